@@ -9,7 +9,6 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A call whose reply is one value, and not a stream or a file. */
 type JsonCall = Call & { kind: 'json' | 'form' };
 
 const replyTo = callServer as <C extends JsonCall>(

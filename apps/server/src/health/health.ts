@@ -32,7 +32,8 @@ const requester = 'health';
 type Status = 'ok' | 'degraded' | 'unavailable' | 'stopping';
 
 /**
- * What the operator reads on the metrics port. Strangers read only the status. Addresses, paths and errors are only in the log.
+ * The report for the operator, on the metrics port. Strangers read only the status. Addresses, paths and errors are
+ * only in the log.
  */
 type HealthReport = {
   status: Status;

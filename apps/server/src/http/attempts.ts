@@ -103,8 +103,8 @@ export function largeNetworkOf(address: string): string {
 }
 
 /**
- * Returns an IPv4 address as it is, and the eight groups of an IPv6 address. Some proxies name the client's port as well, which
- * is another one for every connection.
+ * Returns an IPv4 address unchanged, and the eight groups of an IPv6 address. Some proxies add the client's port,
+ * which differs for every connection.
  */
 function groupsOf(given: string): string | string[] {
   const address = given.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[([^\]]*)\](?::\d+)?$/, '$1');

@@ -47,7 +47,6 @@ export async function deleteAccount(services: Needs, id: string, signal?: AbortS
   return true;
 }
 
-/** Deletes an account whose deletion has begun. If it is interrupted, the next run of the job continues. */
 async function finishDeletion({ db, mail }: Needs, id: string, signal?: AbortSignal): Promise<void> {
   // The library may be too large to delete in one statement. The foreign keys delete the rest.
   await deleteLibrary(db, id, signal);

@@ -82,7 +82,6 @@ function createFinders(db: Db): { byToken: Finder; byAddress: Finder } {
 
 const findersOf = perDatabase(createFinders);
 
-/** Returns the share with this id in its address if it can be opened. Upper-case letters count as lower-case ones. */
 const findOpenShare = async (db: Db, token: string): Promise<SharedDetails | undefined> =>
   /^[a-z0-9]+$/i.test(token) ? findersOf(db).byToken(token.toLowerCase()) : undefined;
 

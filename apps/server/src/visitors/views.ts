@@ -103,8 +103,8 @@ export function createViewCounter({ db, clock, background, log }: Needs): ViewCo
 }
 
 /**
- * Writes views that were not counted before, up to the limit of their network. Batches of several processes with the same
- * pages are written one after the other.
+ * Writes views that were not counted before, up to the limit of their network. Batches of several processes with the
+ * same pages are written one after the other.
  */
 async function writeViews(db: Db, views: readonly View[], now: Date): Promise<void> {
   const column = (name: keyof View) => sql.param(views.map((view) => view[name]));

@@ -160,7 +160,6 @@ function openFromDevice(client: QueryClient): User | null {
   return user;
 }
 
-/** If the session has ended, the user must sign in. */
 async function confirmUser(client: QueryClient, known: User): Promise<void> {
   void client.invalidateQueries({ queryKey: appConfig.queryKey });
   // Without a reply, the session goes on. The first call that the server refuses ends it.

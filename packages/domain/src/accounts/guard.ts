@@ -150,8 +150,5 @@ export function guard(path: string, query: string, state: GuardState): Decision 
 
 const isOnAnotherSite = (address: string) => /^https?:\/\//i.test(address);
 
-/**
- * Returns the address of the sign-in page, or of the registration page for a new user, including the path to return to.
- */
 const entrance = (wanted: string, parameters: URLSearchParams) =>
   `${parameters.has('newUser') ? '/auth/register' : '/auth/sign-in'}?${new URLSearchParams({ redirect: wanted })}`;

@@ -38,7 +38,6 @@ export function pagesOf(lines: readonly ScreenLine[], height: number): ScreenPag
 export const pageFrom = (lines: readonly ScreenLine[], height: number, first: number): ScreenPage =>
   pageAt(lines, height, first, first)!;
 
-/** Returns the page that begins with a line, or null if it would have no new line. */
 function pageAt(lines: readonly ScreenLine[], height: number, first: number, firstNew: number): ScreenPage | null {
   const { top } = lines[first]!;
   let last = first;

@@ -129,7 +129,6 @@ function bodyOf({ body, text: plain }: Line): string {
   }
 }
 
-/** Returns the id from the file or, if there is none, a hash of the title, the author and the text. */
 function sourceIdOf({
   id,
   title,
@@ -173,7 +172,6 @@ function normalizeReferences(written: string): string {
   return references.length > 0 ? formatReferences(references) : written;
 }
 
-/** Returns the language name in lowercase. English is the default and is also recognized by its language codes. */
 const languageOf = (language: string): string =>
   language === '' || /^en(?:g|[-_].*)?$/i.test(language) ? 'english' : language.toLowerCase();
 

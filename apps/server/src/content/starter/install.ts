@@ -41,7 +41,6 @@ export async function installStarter(options: InstallOptions): Promise<void> {
   }
 }
 
-/** Installs the built-in texts of a kind. Returns false if another import is running. */
 async function tryInstall(kind: CorpusKind, options: InstallOptions): Promise<boolean> {
   try {
     await install(kind, options);

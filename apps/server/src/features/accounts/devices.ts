@@ -15,7 +15,6 @@ const name = 'device';
 
 type DeviceServices = Pick<Services, 'db' | 'env' | 'clock'>;
 
-/** Returns the device token in the request's cookie. Malformed values are ignored. */
 function deviceToken(request: FastifyRequest, isHttps: boolean): string | null {
   const token = readCookie(request, name, isHttps) ?? '';
   return /^[\w-]{43}$/.test(token) ? token : null;

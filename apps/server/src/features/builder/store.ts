@@ -325,7 +325,6 @@ function changedDetails({ document }: Row, input: SaveInput) {
   return { ...details, detailsRevision: document.detailsRevision + (isNew ? 1 : 0) };
 }
 
-/** Returns the details that the input contains. Missing fields keep their stored values. */
 function detailsOf(input: SaveInput) {
   const { category, lastModifiedOnOperatingSystem, lastModifiedFormFactor } = input;
   const details = { category, ...documentDetailsOf(input), lastModifiedOnOperatingSystem, lastModifiedFormFactor };
@@ -334,7 +333,6 @@ function detailsOf(input: SaveInput) {
   >;
 }
 
-/** Returns the fields that restore a deleted item to its folder, or to the root if the folder is gone. */
 async function restoredFields(tx: Tx, ownerId: string, { parentId }: Row['item']) {
   const hasParent = await isValidParent(tx, ownerId, parentId);
   return { dateDeleted: null, deletedWith: null, parentId: hasParent ? parentId : null };

@@ -227,7 +227,6 @@ function detailsOf(found: Known, { offer, after, plusTax, graceEnd, now }: More)
   };
 }
 
-/** Returns when the paid features end, or have ended, because of an unpaid renewal. */
 async function graceEndOf(db: Db, found: Known): Promise<Date | null> {
   const until = opensUntil({ ...found, state: 'past_due' });
   if (found.state !== 'unpaid') return until;

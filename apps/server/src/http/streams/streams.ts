@@ -113,7 +113,6 @@ export function createStreams({ events, log, stopping, limits: changed, timer = 
   };
 }
 
-/** Returns the events of a stream as a response body, or null if `read` cannot continue the stream. */
 function toReadable(read: (sink: Sink) => Reading | null): Readable | null {
   const readable: Readable = new Readable({
     read: () => reading?.more(),

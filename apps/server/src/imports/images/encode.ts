@@ -97,7 +97,7 @@ export async function encodeCover(bytes: Buffer): Promise<Uint8Array> {
 }
 
 /**
- * Opens a picture and returns its size as it is shown. Refuses a file that cannot be used, and one that is too large,
+ * Opens a picture and returns its displayed size. Refuses a file that cannot be used, and one that is too large,
  * before anything is decoded.
  */
 async function openImage(bytes: Buffer): Promise<{ image: Sharp; width: number; height: number }> {

@@ -65,7 +65,6 @@ async function versesAt(db: Db, translationId: string, places: readonly Place[])
   return rows;
 }
 
-/** Returns the verses of one chapter for reading. Empty if the translation omits all of them. */
 async function versesOfChapter(db: Db, translationId: string, book: number, chapter: number): Promise<ReadVerse[]> {
   const { verse, title, text, marked, startsParagraph } = bibleVerse;
   const verses = await db
@@ -188,7 +187,6 @@ export function createRecent<Value>(most: number) {
   };
 }
 
-/** Returns the position of a translation among the substitutes. Others come last. */
 function rankOf(id: string): number {
   const at = substitutes.findIndex((substitute) => substitute === id);
   return at < 0 ? substitutes.length : at;

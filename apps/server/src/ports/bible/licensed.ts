@@ -84,7 +84,6 @@ export function licensedVerses({ limits, clock, fetch, shown }: Licensed) {
   };
 }
 
-/** Treats a response that cannot be parsed as Bible text like an unavailable service. */
 function asUnavailable(error: unknown): never {
   throw error instanceof CannotImport ? new SourceUnavailable('malformed answer') : error;
 }

@@ -80,7 +80,6 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** Returns the address that an email is to, in lower case, or undefined if it names none. */
 function recipientOf(email: Buffer): string | undefined {
   const [headers = ''] = email.toString().split('\r\n\r\n', 1);
   // A header can continue on lines that begin with a space.

@@ -167,7 +167,10 @@ function checkAddress(address: URL, allowsHttp: boolean): void {
 /** Statuses with which proxies reply for a site that is down. */
 const statusesOfProxies = [502, 503, 504];
 
-/** What the site has said about itself may be an hour old. If it is down now, the browser's own error page would lead nowhere. */
+/**
+ * The site's statements about itself may be an hour old. If it is down now, the browser's own error page would lead
+ * nowhere.
+ */
 async function checkReachable({ origin, pathname }: URL, timeoutMs: number): Promise<void> {
   const status = await reach(origin + pathname, timeoutMs).catch(() => null);
   if (status === null) throw new SiteFailure('unavailable', 'no connection');

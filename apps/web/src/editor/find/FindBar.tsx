@@ -35,13 +35,11 @@ import { type Editor, useEditorState } from '@tiptap/react';
 /** A longer selection, in characters, is not used as the search text. */
 const maxQueryLength = 100;
 
-/** Returns the selected words, or '' if the selection is too long or spans several blocks. */
 function selectedWords({ state }: Editor): string {
   const { from, to, $from, $to } = state.selection;
   return $from.sameParent($to) && to - from <= maxQueryLength ? state.doc.textBetween(from, to) : '';
 }
 
-/** The search ends when the component unmounts. */
 function useFinding(editor: Editor) {
   const [query, setQuery] = useState<FindQuery>(() => ({
     text: selectedWords(editor),

@@ -54,7 +54,6 @@ export function matchesIn(doc: DocumentNode, pattern: RegExp): Match[] {
   return matches;
 }
 
-/** Returns the index of the first match at or after a position, wrapping around, or -1 if there are no matches. */
 function matchFrom(matches: readonly Match[], position: number): number {
   const next = matches.findIndex(({ from }) => from >= position);
   return next < 0 && matches.length > 0 ? 0 : next;

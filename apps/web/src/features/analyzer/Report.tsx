@@ -194,7 +194,6 @@ const Empty = styled('p')(({ theme }) => ({
 
 type FiguresProps = { result: AnalyzerResult; ownPace: number | null };
 
-/** Includes the time at the personal pace if the user has set one. */
 function Figures({ result: { wordCount, characterCount, gradeLevel }, ownPace }: FiguresProps) {
   const id = useId();
   return (

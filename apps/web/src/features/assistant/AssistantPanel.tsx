@@ -81,7 +81,6 @@ const Scrolling = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-/** Saves the document before the user goes to the upgrade page. */
 function AssistantUpsell({ onSave }: { onSave: () => Promise<unknown> }) {
   const upgrade = useUpgrade();
   const activate = async () => {

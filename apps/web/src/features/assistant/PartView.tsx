@@ -48,7 +48,6 @@ export const copiedFrom = (excerpt: Excerpt): Copied => ({
 /** In characters. */
 const nameLength = 40;
 
-/** The first line, or its beginning, tells the parts apart. */
 function nameOf({ lines: [first] }: AnswerPart): string {
   const text = first ? plainLine(first.text) : '';
   return text.length <= nameLength ? text : `${text.slice(0, nameLength).replace(/\s+\S*$/u, '')} …`;
@@ -103,7 +102,6 @@ export const PartView = memo(function PartView(props: PartViewProps) {
   );
 });
 
-/** Items that follow each other are one list. */
 function Lines({ lines: { lines }, checked, onTake }: LinesProps) {
   const view = ({ line, nested }: AnswerEntry, at: number) => (
     <LineView key={at} line={line} checked={checked} onTake={onTake}>
@@ -163,7 +161,6 @@ type StampProps = {
   onTake: () => void;
 };
 
-/** If the Bible has other words, offers to take them. */
 function Stamp({ passage, isOnly, onTake }: StampProps) {
   const { reference, quoted, status, translationId, text } = passage;
   const translation = useTranslationName(translationId);
@@ -252,7 +249,6 @@ type LineViewProps = {
   children?: ReactNode;
 };
 
-/** Bold and italic words, and nothing else that could be markup. */
 function LineText({ text }: { text: string }) {
   let at = 0;
   return lineRuns(text).map((run) => {

@@ -245,7 +245,6 @@ function InsertAll(props: {
   );
 }
 
-/** If only a part of the Bible was searched, offers to search all. */
 function NoneFound({ part, onWhole }: { part: BiblePart; onWhole: () => void }) {
   return (
     <>

@@ -127,7 +127,6 @@ function KeptOnDevice({ id, isOffline, onTryAgain }: { id: string; isOffline: bo
   return isOffline ? <NotOnDevice onOnline={onTryAgain} /> : <Unreachable onTryAgain={onTryAgain} />;
 }
 
-/** The document opens when the user goes online. */
 function NotOnDevice({ onOnline }: { onOnline: () => void }) {
   const title = 'Not Available Offline';
   usePageTitle(title);

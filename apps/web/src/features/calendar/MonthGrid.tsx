@@ -149,7 +149,6 @@ const isInMonth = (month: string) => (day: string) => monthOf(day) === month;
 const itemSelector = (id: string) => `[data-item="${id}"]`;
 const cellOf = (grid: HTMLElement | null, day: string) => grid?.querySelector<HTMLElement>(`[data-day="${day}"]`);
 
-/** Returns null if the key does not navigate. */
 function dayByKey(key: string, day: string, today: string): string | null {
   const inMonth = (count: number) => {
     const month = addMonths(monthOf(day), count);
@@ -180,7 +179,6 @@ function dayByKey(key: string, day: string, today: string): string | null {
   }
 }
 
-/** Returns 0 if the key moves no item. */
 function daysByAltKey(key: string): number {
   switch (key) {
     case 'ArrowLeft':

@@ -12,7 +12,6 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { FileUp } from 'lucide-react';
 
-/** The fields start again with the values of a newly chosen file. */
 const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
 
 type FormProps = { onUpload: (files: Omit<NewFile, 'parentId'>[]) => void; onClose: () => void };

@@ -118,7 +118,6 @@ const rename = (item: Item, name: string): ItemChange => ({
   input: { id: item.id, name },
 });
 
-/** Folders and series have no details except their name. */
 function saveDetails(item: LibraryItem, details: ItemDetails): DetailsChange {
   const { id, linkType } = item;
   const group = callsOf(item);

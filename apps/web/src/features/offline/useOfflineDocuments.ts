@@ -78,7 +78,6 @@ export type OfflineRow = {
   copy: Pick<KeptListing, 'bytes' | 'fetchedAt'> | null;
 };
 
-/** The last changed first: documents on this device, and those on the server's list. */
 function offlineRows(
   kept: readonly KeptListing[],
   { listed, states }: Pick<Keeper, 'listed' | 'states'>,

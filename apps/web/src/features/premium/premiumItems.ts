@@ -5,7 +5,6 @@ import type { PremiumKind } from '@sermon/domain/premium/premium';
 import { queryOptions } from '@tanstack/react-query';
 import { callServer } from '../../api.ts';
 
-/** Gives the counter of activations the same name for both kinds. */
 const sermonOf = <Reply extends { totalActivations: number }>({ totalActivations, ...fields }: Reply) => ({
   ...fields,
   kind: 'sermon' as PremiumKind,

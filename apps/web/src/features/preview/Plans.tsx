@@ -76,7 +76,6 @@ function Offers({ name, onView }: Pick<PlansProps, 'name' | 'onView'>) {
   );
 }
 
-/** The monthly plan. The checkout replaces this page. */
 function Checkout({ path }: { path: string }) {
   const navigate = useNavigate();
   const { plan } = useMonthlyPlan();

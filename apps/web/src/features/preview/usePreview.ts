@@ -22,7 +22,6 @@ export type PreviewState =
 
 const isMissing = (error: CallFailed | null) => error?.statusCode === 404;
 
-/** The sentence of a refusal that the user can do something about, such as that the library is full. */
 const detailOf = ({ statusCode, message }: CallFailed): string | null =>
   (statusCode >= 400 && statusCode < 500 && ![400, 404].includes(statusCode)) || statusCode === 507 ? message : null;
 

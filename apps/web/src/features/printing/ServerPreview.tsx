@@ -96,7 +96,6 @@ function useSavedFirst(save: () => Promise<boolean>) {
 
 const Trouble = styled('div')({ padding: 24 });
 
-/** Pages far from the visible area are rendered as empty sheets. */
 const Sheets = ({ looking, pageCount }: { looking: Looking; pageCount: number }) => (
   <Pile>
     {Array.from({ length: Math.ceil(pageCount / pagesAtATime) }, (_, at) => (

@@ -98,6 +98,5 @@ function useTemplateSearch(search: string, hasOwn: boolean): TemplateSearch {
   };
 }
 
-/** True after the user types or deletes characters at either end. */
 const isRefinement = (text = '', other = ''): boolean =>
   text !== '' && other !== '' && (text.includes(other) || other.includes(text));

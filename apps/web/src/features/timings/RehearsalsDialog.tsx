@@ -103,7 +103,6 @@ function PaceNote() {
 
 type LinesProps = { timings: readonly Timing[]; waiting: readonly Timing[]; documentId: string };
 
-/** A removed timing stays with an Undo button until the dialog closes. */
 function Lines({ timings, waiting, documentId }: LinesProps) {
   const [seen, setSeen] = useState<readonly Timing[]>([]);
   const added = timings.filter(({ id }) => !seen.some((known) => known.id === id));

@@ -24,7 +24,6 @@ const listeners = new Set<() => void>();
 
 const read = (): Waiting[] => (stored.read() ?? []).flatMap((entry) => waiting.safeParse(entry).data ?? []);
 
-/** Returns whether the change is stored. Otherwise, all entries stay as they were. */
 function change(next: (before: readonly Waiting[]) => readonly Waiting[]): boolean {
   const kept = next(read()).slice(-maxWaiting);
   if (kept.length === 0) stored.remove();

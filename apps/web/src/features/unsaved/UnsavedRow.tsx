@@ -235,7 +235,6 @@ const Reading = styled('div')(({ theme }) => ({
 
 const keyOf = ({ editorId, step }: UnsavedEntry) => `${editorId} ${step}`;
 
-/** Null if the journal no longer has the text. */
 const summaryOf = (unsaved: UnsavedEntry, journal: Journal) =>
   queryOptions({
     queryKey: ['summary of an unsaved text', keyOf(unsaved)],

@@ -28,7 +28,6 @@ export type Tools = {
 
 export type NamedText = UnsavedText & { name: string };
 
-/** Returns null with a notice if that failed. */
 async function save({ entry, state, name }: NamedText, { journal, ownerId, notify }: Tools) {
   const isCopy = state.kind === 'library';
   const hasName = entry.name !== null || isCopy || state.kind === 'trash';

@@ -153,7 +153,6 @@ const Chart = styled('svg')(({ theme }) => ({
 
 type LineProps = { sitting: Kept; onDeleted: (isDeleted: boolean) => void };
 
-/** Can be deleted, and restored while it is still shown. Restoring creates a new log with the same content. */
 function SittingLine({ sitting, onDeleted }: LineProps) {
   const [id, setId] = useState<string | null>(sitting.id);
   const [isBusy, setIsBusy] = useState(false);

@@ -50,7 +50,6 @@ export const clearOffline = (versions: Versions, needs: SendNeeds): Promise<Answ
     return null;
   });
 
-/** Carries out an answer while no other window can open or send the text. */
 const answer = (
   { entry: { editorId, documentId } }: Versions,
   { journal, hold }: SendNeeds,

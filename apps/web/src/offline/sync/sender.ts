@@ -123,7 +123,6 @@ async function send(
   return 'done';
 }
 
-/** Resolves to null if the document was changed or deleted since the server was asked for it. */
 async function orChanged<Result>(saving: Promise<Result | null>): Promise<Result | null> {
   try {
     return await orNull(saving);
@@ -283,7 +282,6 @@ function closedTexts(listed: readonly ListedEntry[], open: ReadonlySet<string>):
     .map((texts) => texts.filter(({ goneAt }) => goneAt === null));
 }
 
-/** Runs `work` when no other window's sender is running. Resolves to false if this is not possible. */
 const inTurn = async (work: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> =>
   'locks' in navigator && 'subtle' in crypto && navigator.locks.request(lockName, { signal }, work);
 

@@ -29,7 +29,6 @@ export async function inTurnForUser<Result>(
   }
 }
 
-/** Resolves to a function that releases the lock, at the latest after `longestWaitMs`. */
 function waitForLock(name: string): Promise<() => void> {
   return new Promise((settle) => {
     navigator.locks

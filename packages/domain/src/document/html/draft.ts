@@ -228,7 +228,6 @@ const asParagraph = ({ align, runs }: { align?: Alignment; runs: Run[] }): Parag
   runs: merged(runs),
 });
 
-/** Returns the blocks of a list item, which must begin with a paragraph. */
 function itemOf(blocks: Block[]): Block[] {
   const [first, ...others] = blocks;
   if (first?.type === 'paragraph') return blocks;

@@ -48,7 +48,6 @@ const maxKnownStems = 100_000;
 /** The engine keeps a whole text in memory as long as a part of it that is at least this long. */
 const shortestSlice = 13;
 
-/** Returns the stem of a word, or '' for a stop word. */
 function knownStemOf(word: string): string {
   if (word.length >= shortestSlice) return stemOf(word);
   const known = knownStems.get(word);

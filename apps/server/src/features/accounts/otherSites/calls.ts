@@ -199,7 +199,6 @@ async function comeBack(services: Needs, browser: Browser, site: OtherSite): Pro
   }
 }
 
-/** Finishes the sign-in, connection or confirmation that the user began. Returns the path to open, or the reason for a refusal. */
 async function finish(
   services: Needs,
   browser: Browser,

@@ -115,7 +115,6 @@ export type Flow = typeof signInFlow.$inferSelect;
 const name = 'flow';
 const keptForMs = siteFlowMinutes * 60_000;
 
-/** Matches the flow of this browser, if it has not expired. */
 function isOfBrowser({ env, clock }: FlowNeeds, request: FastifyRequest) {
   const token = readCookie(request, name, env.isHttps);
   return token === undefined

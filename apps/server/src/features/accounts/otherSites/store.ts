@@ -30,7 +30,7 @@ export async function accountOfIdentity(
 export const siteOfIssuer = (sites: readonly OtherSite[], issuer: string): OtherSite | undefined =>
   sites.find((site) => new URL(site.issuer).href === (URL.canParse(issuer) ? new URL(issuer).href : issuer));
 
-/** Stores what a site says at every sign-in. The caller has locked the account. Returns the account as it is now. */
+/** Stores the statements of a site at every sign-in. The caller has locked the account. Returns the updated account. */
 function refresh(tx: Tx, owner: Account, site: OtherSite, known: KnownUser, now: Date): Promise<Account> {
   const { issuer, subject, email, hasPro, hasMaker, mustSignUp } = known;
   const stated = {
@@ -227,7 +227,6 @@ export function readSiteUser({ claims: names }: OtherSite, { issuer, subject, cl
   };
 }
 
-/** Returns a name as it is stored, or '' if it is not one. */
 const cleanName = (name: string): string =>
   personName.safeParse(cleanLine(name).slice(0, maxPersonNameLength)).data ?? '';
 

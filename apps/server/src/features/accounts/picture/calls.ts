@@ -62,7 +62,6 @@ type Change = OwnSession & {
 /** The address of a picture. It cannot be guessed. */
 const pictureUrl = (version: string) => `/api/Account/Picture/${version}`;
 
-/** Stores the picture of a user in the place of the one before. Returns the account, or undefined if the session has ended. */
 const savePicture = (
   db: Db,
   { accountId, sessionHash, device, bytes }: Change & { bytes: Buffer },

@@ -168,7 +168,10 @@ export async function redeemAppCode(
 const newCode = (): string =>
   Array.from({ length: recoveryCodeLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join('');
 
-/** Replaces the recovery codes of an account. Returns the new ones as they are shown. The caller has locked the account. */
+/**
+ * Replaces the recovery codes of an account. Returns the new ones as they are shown to the user. The caller has
+ * locked the account.
+ */
 async function replaceRecoveryCodes(
   tx: Tx,
   { accountId, device }: { accountId: string; device: string },

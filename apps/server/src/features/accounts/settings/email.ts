@@ -119,7 +119,6 @@ export const confirmEmailChange = (
 
 type NewEmail = { email: string; dateConfirmed: Date | null; device: string };
 
-/** Sets the address. Links that were sent to the old one stop working. Rejects if another account has the address. */
 async function setEmail(
   tx: Tx,
   before: Account,

@@ -133,7 +133,6 @@ export const makeResetCode = (db: Db, on: ActionOn, now: Date): Promise<{ person
     return { person, code };
   });
 
-/** Locks the account of the person, after it has made sure that the administrator still is one. */
 async function lockPerson(tx: Tx, { administratorId, personId }: ActionOn): Promise<Account> {
   await lockAdministrators(tx);
   if (administratorId !== null && !(await accountById(tx, administratorId))?.isAdministrator)

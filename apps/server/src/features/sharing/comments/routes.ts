@@ -38,7 +38,6 @@ export async function commentSheets(
   return [section];
 }
 
-/** Returns the fields of a form. A field that occurs several times has its first value. */
 function fieldsOf(body: unknown) {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams();
   const field = (name: string) => form.get(name) ?? '';

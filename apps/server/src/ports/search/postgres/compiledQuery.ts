@@ -262,7 +262,6 @@ export function atLeast(count: number, queries: readonly string[]): string {
   return `((${first})&(${atLeast(count - 1, rest)}))|(${atLeast(count, rest)})`;
 }
 
-/** Returns a tsquery for titles with a word that begins like this. */
 const titleBeginning = (word: string): string => `'${titleMark}${word}':*`;
 
 /** Returns a tsquery for titles that consist of exactly these words, or null if there are no words. */

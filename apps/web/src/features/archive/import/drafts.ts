@@ -29,7 +29,6 @@ export type UnreadableFile = {
 export const isValid = ({ title, datePreached }: Pick<Draft, 'title' | 'datePreached'>): boolean =>
   cleanLine(title) !== '' && (datePreached === null || isDay(datePreached));
 
-/** For comparison, which ignores case. */
 const sameName = (name: string): string => cleanLine(name).toLowerCase();
 
 /** Items keyed by the id of their folder. The key '' is the library itself. */

@@ -107,7 +107,6 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
   };
 }
 
-/** Undo removes everything that was added. */
 function noticeOf({ made, stoppedBy }: Added, isRestoring: boolean, client: QueryClient): Notice {
   const name = itemCount(made.length);
   const ended = isRestoring ? texts.restored(made.length) : libraryTexts.added(name);

@@ -160,7 +160,6 @@ const Chapter = styled(ButtonBase)(({ theme }) => ({
 
 type ChapterFinderProps = { at: ChapterAt | null; onChoose: (at: ChapterAt) => void };
 
-/** 'rom 8' finds the book and the chapter at once. */
 function ChapterFinder({ at, onChoose }: ChapterFinderProps) {
   const [typed, setTyped] = useState('');
   const [book, setBook] = useState<Book | null>(null);

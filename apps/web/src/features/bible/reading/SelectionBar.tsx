@@ -117,7 +117,6 @@ const verseAt = (target: EventTarget): number | null => {
   return verse ? Number(verse.dataset.verse) : null;
 };
 
-/** Verses on a page that the browser's selection touches. */
 function versesTouched(page: HTMLElement): number[] {
   const selection = getSelection();
   if (!selection || selection.isCollapsed) return [];

@@ -355,7 +355,6 @@ export const retryAfterMs = (attempt: number): number => Math.min(longestRetryMs
 const isTemporary = (status: number): boolean =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
-/** Whether a save was refused because another text was saved in the meantime. */
 const isStale = (cause: unknown): boolean => cause instanceof CallFailed && cause.statusCode === 409;
 
 export type SaveState<D> =

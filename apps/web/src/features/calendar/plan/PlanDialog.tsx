@@ -149,7 +149,6 @@ const Panels = styled('div')({ position: 'relative', flex: 1, minHeight: 0, disp
 
 type ChoiceProps = { items: readonly LibraryItem[]; day: string; onChoose: (item: LibraryItem) => void };
 
-/** The arrow keys move between the field and the items. */
 function ItemChoice({ items, day, onChoose }: ChoiceProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
@@ -250,7 +249,6 @@ const modes: readonly Mode[] = ['new', 'library'];
 const tabIdOf = (id: string, mode: Mode): string => `${id}-${mode}-tab`;
 const panelIdOf = (id: string, mode: Mode): string => `${id}-${mode}-panel`;
 
-/** The arrow keys move between the two tabs. */
 function ModeTabs({ id, mode, onChoose }: { id: string; mode: Mode; onChoose: (mode: Mode) => void }) {
   const list = useRef<HTMLDivElement>(null);
   return (

@@ -72,7 +72,6 @@ export function OtherSitesSection() {
   );
 }
 
-/** The user has come back from another site. Returns the sentence for a failure. */
 function useReturn(): string | null {
   const came = useOutcome({ isInSettings: true });
   const notify = useNotify();

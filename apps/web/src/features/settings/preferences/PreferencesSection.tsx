@@ -80,7 +80,6 @@ function DatesRow() {
   );
 }
 
-/** Also in the Bible panel. Not shown if no translation is installed. */
 function TranslationRow() {
   const { translationId } = useBibleSettings();
   const { translations, isPending } = useTranslations();
@@ -142,7 +141,6 @@ type SelectRowProps<Value extends string> = {
   onChange?: (value: Value) => void;
 };
 
-/** Applies on all devices. A choice is saved at once. */
 function SelectRow<Value extends string>({ label, options, value, changeOf, onChange }: SelectRowProps<Value>) {
   const { isLoaded, save } = usePreferences();
   const [isSaved, setIsSaved] = useState(false);

@@ -133,7 +133,6 @@ function checkPart<Name extends string>(name: Name, value: string): Partial<Reco
   return error ? ({ [name]: error } as Partial<Record<Name, string>>) : {};
 }
 
-/** The link in an email confirms the new address. A server without email changes it at once. */
 function EmailForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const notify = useNotify();
@@ -164,7 +163,6 @@ function EmailForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Signs out all other devices. */
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const notify = useNotify();

@@ -262,7 +262,6 @@ type Taxes = { pro: number | null; maker: number | null };
 /** An amount with its tax. While the tax is not known, the text says that it is added. */
 type Amount = { text: string; tax: string | null };
 
-/** Returns what is charged today and, with a trial, what is charged for PRO when it ends. */
 function amountsOf(prices: Prices, taxes: Taxes, isTaxShown: boolean): { today: Amount; afterTrial: Amount | null } {
   const [pro, maker] = [centsOf(prices.proPrice), centsOf(prices.makerPrice)];
   const amount = (price: Cents, parts: (number | null)[]): Amount => {

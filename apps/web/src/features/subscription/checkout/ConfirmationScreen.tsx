@@ -99,7 +99,7 @@ function Nothing() {
 
 type RefusedProps = { error: CallFailed; isCardForm: boolean; again: ReactNode };
 
-/** Where a user can go after a refusal depends on what was refused. Whoever has a plan by now can see it in the settings. */
+/** The way out of a refusal depends on its reason. Users who have a plan by now can see it in the settings. */
 function Refused({ error, isCardForm, again }: RefusedProps) {
   const subscription = subscriptionOf(useUser());
   const mayCheckAgain = canTryAgain(error) || (isCardForm && error.statusCode === 409);

@@ -62,7 +62,6 @@ const namesFeature = (query: Query) => hasAny(query, ['upgradePath', 'upgradeAct
 /** The pages that lead to a purchase. A user does not return to them afterward. */
 const isOnTheWay = (path: string) => /^\/(activate|checkout|confirmation|auth)(\/|\?|#|$)/i.test(path);
 
-/** Returns the query of `redirect` if it leads to the page with the plans, and otherwise null. */
 function queryOfActivate(redirect: string | null): Query | null {
   const safe = safeRedirect(redirect, '');
   if (!/^\/activate(\?|#|$)/i.test(safe)) return null;

@@ -182,7 +182,7 @@ function scriptureOf({ details, result }: Structure): string {
 
 const seldom = 0.003;
 
-/** Writes what the text says to listeners, as far as that can be counted: what is quoted without marks looks the same. */
+/** Describes how the text addresses listeners, if that can be counted: quotations without marks look the same. */
 function* addressOf({ saysYou, asks, questions, words }: Structure): Generator<string> {
   const remarks: string[] = [];
   if (saysYou < words * seldom)

@@ -122,7 +122,6 @@ async function refusalIn(response: Response): Promise<Refusal> {
   return { status: response.status, message: envelope.safeParse(body).data?.message ?? texts.failed, waitMs };
 }
 
-/** Throws the reason of the signal when it is aborted. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const aborted = () => {
