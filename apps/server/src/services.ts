@@ -56,7 +56,6 @@ export type Services = {
   linksOf: LinksOf;
   /** Writes the answers of the AI assistant. Null if it is switched off. */
   assistant: Assistant | null;
-  /** Speaks texts. Null if this server does not. */
   speaker: Speaker | null;
   otherSites: OtherSites;
   /** The site whose sermons can be copied to the library. Null if none is configured. */

@@ -41,7 +41,6 @@ export type DatabaseOptions = {
    * `durableCommits`.
    */
   url: string | undefined;
-  /** Directory of the embedded database, which is used if there is no `url`. */
   directory: string;
   log: Log;
   /** Idle time after which a transaction is rolled back, in ms. Other transactions may be waiting for its locks. */

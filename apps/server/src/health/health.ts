@@ -48,7 +48,7 @@ type HealthReport = {
 };
 
 export type Health = {
-  /** Says whether this process is ready for requests. Cheap, however often it is called. */
+  /** Returns whether this process is ready for requests. Cheap, however often it is called. */
   report(): Promise<HealthReport>;
 };
 

@@ -6,7 +6,6 @@ import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference
 
 export type SearchEntry = {
   plain: string;
-  /** The distinct words with their positions, in tsvector text format. */
   vector: string;
   /** Each distinct word once, separated by spaces. The database derives their stems. */
   words: string;

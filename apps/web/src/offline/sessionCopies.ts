@@ -23,7 +23,6 @@ const stored = z.object({ version: z.literal(version), value: z.unknown() });
 export type SessionCopy<Value> = {
   /** Also null if the copy cannot be read. */
   read(): Value | null;
-  /** Null removes the copy. */
   write(value: Value | null): void;
   /** Called after the copy has changed in another window. Returns a function that stops this. */
   subscribe(listener: () => void): () => void;

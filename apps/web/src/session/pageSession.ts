@@ -86,7 +86,6 @@ export const isPresenting = (): boolean => /^\/(present|slides)\//.test(location
 
 const presentedLock = 'sermon-presented';
 
-/** Tells the other tabs of this browser that a sermon is presented, as long as the screen is mounted. */
 export function useHoldPresented(): void {
   useEffect(() => {
     const ending = new AbortController();

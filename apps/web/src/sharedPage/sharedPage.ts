@@ -180,7 +180,6 @@ async function shareOrCopy(page: Document, texts: DOMStringMap): Promise<string 
   }
 }
 
-/** The dialog has the content of the page to which the link leads. */
 export function openPassages(page: Document): void {
   page.querySelector('main')?.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.passage') : null;

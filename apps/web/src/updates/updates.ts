@@ -18,7 +18,6 @@ export type Updates = {
   require(): void;
   /** Hides an available update until the next one is found or the page is loaded again. */
   putOff(): void;
-  /** Saves all open texts first. */
   update(): Promise<UpdateResult>;
 };
 

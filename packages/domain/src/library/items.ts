@@ -106,7 +106,6 @@ export type ItemDetail = {
   /** The name of its field in forms and in error messages of the server. */
   field: string;
   label: string;
-  /** The label in the library, if it differs from the label in the builder. */
   libraryLabel?: string;
   isOfTemplates?: true;
 } & ({ kind: 'day' } | { kind: 'line' | 'lines'; maxLength: number });
@@ -164,12 +163,10 @@ const pickerOf =
 
 export const sharedDetailsOf = pickerOf<keyof SharedDetails>(Object.keys(sharedDetails));
 export const documentDetailsOf = pickerOf<DetailName>(Object.keys(documentDetails));
-/** Returns the details that a copy of a sermon gets: all except those of templates. */
 export const sermonDetailsOf = pickerOf<SermonName>(
   detailEntries.flatMap(([name, { isOfTemplates }]) => (isOfTemplates ? [] : [name])),
 );
 
-/** A detail in a form. An empty value means that it is not set. */
 export type FormDetail = ItemDetail & { name: DetailName; field: DetailField; value: string };
 
 /** Returns the details that an item can have: none for a folder, and those of templates only for a template. */

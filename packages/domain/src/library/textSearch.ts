@@ -22,7 +22,6 @@ export function foldedWord(word: string): string {
 export const wordsIn = (text: string): string[] => (text.match(wordPattern) ?? []).map(foldedWord).filter(Boolean);
 
 export type TextQuery = {
-  /** Words that must all occur, in any form. */
   words: string[];
   /** The last word if it may be unfinished; it matches any word that starts with it. Null otherwise. */
   open: string | null;

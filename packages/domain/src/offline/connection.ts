@@ -23,12 +23,11 @@ export type OfflineReason = 'lost' | 'chosen';
 export type ConnectionState = {
   /** How the product works. At the start, the first result decides; after that, only the user does. */
   mode: 'starting' | 'online' | 'offline';
-  /** Null unless the mode is `offline`. */
   reason: OfflineReason | null;
   link: Link;
   result: Result | null;
   failedPings: number;
-  /** Whether the user has not answered yet. `promptOf` says to what. */
+  /** Whether the user has not answered the question of `promptOf` yet. */
   isAsking: boolean;
 };
 

@@ -8,9 +8,7 @@ export type Section = {
   /** Null for the text before the first heading. */
   heading: string | null;
   level: 1 | 2 | null;
-  /** The index of its first block. */
   first: number;
-  /** The index after its last block. */
   end: number;
   /** The index of its first paragraph or heading, as the presenter counts them: also inside lists and quotations. */
   firstLeaf: number;

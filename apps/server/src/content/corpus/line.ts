@@ -264,7 +264,6 @@ class Splitter {
     return lines;
   }
 
-  /** Adds a part to the current line. If the line is too long, its content is discarded and only its length is kept. */
   #keep(part: Buffer): void {
     this.#length += part.length;
     if (this.#length > maxLineLength) this.#rest = [];

@@ -36,7 +36,6 @@ export type PremiumImportResult = {
   wrong: string[];
   /** The number of items that were left out because the machine was busy. The next import finds them. */
   busy: number;
-  /** True if the signal stopped the import. The items until then are stored. */
   isInterrupted: boolean;
 };
 

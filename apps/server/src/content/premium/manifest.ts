@@ -40,7 +40,6 @@ export type ManifestAsset = {
   parent: number | null;
   /** The path of the asset in the manifest, for messages: 'items[0].items[2]'. */
   field: string;
-  /** The name of its file, or its HTML. Null for folders and series. */
   text: { file: string } | { html: string } | null;
 };
 
@@ -52,7 +51,6 @@ export type Manifest = {
   description: string;
   isFree: boolean;
   date: Date | null;
-  /** The name of the file with the picture; null if there is none. */
   picture: string | null;
   /** Depth first. */
   assets: ManifestAsset[];

@@ -29,11 +29,9 @@ export type Origin = {
   /** The email address in the database's lower case, so that all spellings of an address share one count. */
   email: string;
   ip: string;
-  /** Hash of the device token, if this browser has signed in to the account before; otherwise null. */
   device: string | null;
 };
 
-/** The account need not exist. */
 export async function originOf({ db, env }: DeviceServices, request: FastifyRequest, email: string): Promise<Origin> {
   const token = deviceToken(request, env.isHttps);
   const tokenHash = token && hashOf(token);

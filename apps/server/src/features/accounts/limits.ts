@@ -50,7 +50,6 @@ const resetRules = {
 const emailChangeRules = {
   user: { most: 5, seconds: hour },
   network: { most: 30, seconds: hour },
-  /** To one address, from all users. */
   address: { most: 10, seconds: hour },
   invalid: { most: 60, seconds: hour },
 } satisfies Record<string, Rule>;

@@ -8,7 +8,6 @@ import type { Jobs } from '../../ports/jobs/port.ts';
 import { trashAsJson } from './listing.ts';
 import { deleteBatch, idIsIn, isDeletedItself, lockLibrary, purgedDate, type PurgeLimits } from './store.ts';
 
-/** Returns the cutoff date. Items deleted on or before it can no longer be restored. */
 export const trashCutoff = (now: Date) => new Date(now.getTime() - trashDays * 24 * 60 * 60_000);
 
 export const listTrash = (db: Db, ownerId: string, now: Date): Promise<RawJson<TrashedItem[]>> =>

@@ -17,7 +17,6 @@ import { lockAccount, toUser } from '../accounts/store.ts';
 
 const { searchText: _text, ...columns } = getTableColumns(premiumItem);
 
-/** All columns except the text that is searched, which is long. */
 export const withoutSearchText = columns;
 
 export type PremiumRow = Omit<typeof premiumItem.$inferSelect, 'searchText'>;

@@ -50,7 +50,6 @@ const selectShares = (db: Db | Tx) =>
 
 export type ShareRow = Awaited<ReturnType<typeof selectShares>>[number];
 
-/** Returns the share of a document, unless the document is deleted. */
 export async function findShare(db: Db | Tx, shared: Shared): Promise<ShareRow | undefined> {
   const [row] = await selectShares(db).where(and(isOf(shared), isAlive));
   return row;

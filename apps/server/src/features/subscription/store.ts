@@ -56,7 +56,6 @@ export async function unpaidSubscriptions(db: Db | Tx, accountId: string, produc
   return rows.filter(isKnown).filter(({ plan }) => plans[plan].product === product);
 }
 
-/** Returns the subscription that gives access to this product now, or undefined. */
 export const openSubscription = async (db: Db | Tx, accountId: string, now: Date): Promise<Known | undefined> =>
   (await openSubscriptions(db, accountId, 'maker', now))[0];
 

@@ -210,9 +210,7 @@ export const streamLimits = {
   patientMs: 60_000,
   keptMs: 2 * 60_000,
   stalledMs: 60_000,
-  /** Time that streams have to finish when the server stops. */
   stoppingMs: 5_000,
-  /** Time that other processes have to reply that they run a stream. */
   askMs: 2_000,
   /** Time after which the question is repeated, because it or its answer may have been lost. */
   askAgainMs: 700,

@@ -5,7 +5,6 @@ import { createTransport } from 'nodemailer';
 import { messageOf } from './smtp.ts';
 import type { Mail } from './port.ts';
 
-/** Limits of the outbox folder. The oldest emails beyond them are removed. */
 export const outboxLimits = {
   emails: 1_000,
   /** Total size in bytes. The newest email stays even if it is larger. */

@@ -103,7 +103,6 @@ type FindBarProps = {
 
 const barLabel = 'Find in the text';
 
-/** Returns false if no find bar is open. */
 export function enterFindBar(): boolean {
   const field = document.querySelector<HTMLElement>(`[role="search"][aria-label="${barLabel}"] input`);
   field?.focus();

@@ -59,7 +59,6 @@ function matchFrom(matches: readonly Match[], position: number): number {
   return next < 0 && matches.length > 0 ? 0 : next;
 }
 
-/** `current` is the index of the current match, or -1. */
 export type Finding = { pattern: RegExp | null; matches: readonly Match[]; current: number; marked: DecorationSet };
 
 const inactive: Finding = { pattern: null, matches: [], current: -1, marked: DecorationSet.empty };
@@ -111,11 +110,9 @@ export const Finding = Extension.create({
   ],
 });
 
-/** The first match at or after `from` becomes the current one. */
 export const find = (tr: Transaction, query: FindQuery, from: number): Transaction =>
   tr.setMeta(key, { pattern: patternFor(query), from } satisfies Change);
 
-/** Ends the search and selects the current match. */
 export function endFinding(tr: Transaction, { matches, current }: Finding): Transaction {
   const match = matches[current];
   if (match) tr.setSelection(TextSelection.create(tr.doc, match.from, match.to));

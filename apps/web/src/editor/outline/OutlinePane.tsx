@@ -120,7 +120,6 @@ type EntryProps = {
   describedBy: string;
   onGo: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Called with the index of the dropped section and the index of the entry before which it goes. */
   onDrop: (from: number, before: number) => void;
 };
 

@@ -12,9 +12,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 
 type AnalyzerProps = {
   editor: Editor;
-  /** A hidden panel pauses the analyzer. */
   isShown: boolean;
-  /** Closes the panel if it covers the text. */
   onShowText: () => void;
   onSave: () => Promise<unknown>;
 };

@@ -114,7 +114,6 @@ type Stepping = {
   /** `count` is the number of remaining occurrences. `current` is 0 if there is no current one. */
   count: number;
   current: number;
-  /** Does not go to any of the occurrences. */
   show: (subject: Subject, ranges: readonly Range[]) => void;
   step: (by: 1 | -1) => void;
   end: () => void;

@@ -22,7 +22,6 @@ export type Analysis = {
   isLate: boolean;
   hasFailed: boolean;
   tryAgain: () => void;
-  /** Places whose text has been deleted are omitted. */
   rangesOf: (places: readonly Place[]) => Range[];
 };
 

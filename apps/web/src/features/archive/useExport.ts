@@ -9,7 +9,6 @@ import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { newId } from '../../ui/browser/newId.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 
-/** `done` is the number of items in the file, and `all` that of all items. */
 export type Packing = { done: number; all: number | null };
 
 export function useExport() {

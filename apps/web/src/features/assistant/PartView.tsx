@@ -39,7 +39,6 @@ type PartViewProps = {
   onInsert: (...insertions: readonly Insertion[]) => void;
 };
 
-/** With a mark that the assistant wrote it. */
 export const copiedFrom = (excerpt: Excerpt): Copied => ({
   html: toHtml(markedBlocks(excerpt)),
   text: plainText(excerpt.blocks),

@@ -140,7 +140,6 @@ export type AssistantPanelProps = {
   document: OpenDocument;
   isShown: boolean;
   onInsert: (...insertions: readonly Insertion[]) => void;
-  /** The server reads the document. Resolves to false if it cannot be saved. */
   onSave: () => Promise<boolean>;
 };
 

@@ -138,7 +138,6 @@ export const pageAnswers: Store<State> & {
    * individual fields if the server refused them, otherwise to null.
    */
   ask(id: AnswerId, question: Question): Promise<CallFailed['fields'] | null>;
-  /** Keeps the text that has come. */
   stop(id: AnswerId): void;
   remove(id: AnswerId): void;
   update(id: AnswerId, changes: Partial<Pick<Answer, 'taken' | 'isRated'>>): void;
@@ -225,12 +224,10 @@ const started = z.object({ isModel: z.boolean(), isCut: z.boolean(), remaining: 
 
 export const answer = z.object({
   mode: z.enum(['ideas', 'suggestions', 'analysis'] satisfies AssistantMode[]),
-  /** Empty for answers on the text. */
   topics: z.array(z.string()),
   scriptureReferences: z.array(z.string()),
   started: started.nullable(),
   text: z.string(),
-  /** Null while it is being written. */
   outcome: z.enum(['complete', 'stopped', 'failed']).nullable(),
   /** Shown after the text of an answer that has ended. '' if there is none. */
   ending: z.string(),

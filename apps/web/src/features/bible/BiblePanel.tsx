@@ -46,7 +46,6 @@ type BiblePanelProps = {
   opened?: Reading | null;
   onInsert: (...quotations: readonly Scripture[]) => void;
   onChapterOpen?: (isOpen: boolean) => void;
-  /** Makes the text visible if the panel covers it. */
   onShowText?: () => void;
 };
 

@@ -16,10 +16,6 @@ type TranslationMenuProps = {
   onChoose: (id: string) => void;
 };
 
-/**
- * Installed translations come first. The others are folded into one entry, which is folded again each time the menu
- * opens.
- */
 export function TranslationMenu({ chosen, onChoose }: TranslationMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isUnfolded, setIsUnfolded] = useState(false);

@@ -22,7 +22,6 @@ import { PlainButton } from './calendarStyles.ts';
 type DialogProps = ItemHandlers & {
   day: string;
   items: readonly LibraryItem[];
-  /** Deliveries of documents that are not among the items. */
   deliveries: readonly CalendarDelivery[];
   isOpen: boolean;
   onClose: () => void;

@@ -25,7 +25,6 @@ type CardProps = {
   onDate: (item: LibraryItem, day: string | null) => void;
 };
 
-/** A changed date is saved at once and closes the card. */
 export function ItemCard({ shown, anchor, items, onClose, onDate }: CardProps) {
   const { run, shownFor } = useItemActions();
   const last = useLast(shown);

@@ -16,10 +16,8 @@ type GridProps = ItemHandlers & {
   deliveriesOf: (day: string) => readonly CalendarDelivery[];
   isPhone: boolean;
   plannedDay: string | null;
-  /** Gets the focus when it appears on its new day. */
   movedItem: MovedItem | null;
   onDay: (day: string, anchor: HTMLElement) => void;
-  /** The empty part of a day, or Enter on a day. */
   onPlan: (day: string, anchor: HTMLElement) => void;
   onDrop: (item: LibraryItem, day: string) => void;
   onMoveBy: (item: LibraryItem, days: number) => void;

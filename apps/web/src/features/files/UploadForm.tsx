@@ -70,7 +70,6 @@ export function UploadForm({ onUpload, onClose }: FormProps) {
 
 type PickerProps = {
   label: string;
-  /** In the format of the HTML `accept` attribute. */
   accept?: string;
   files: readonly File[];
   error: string | null;

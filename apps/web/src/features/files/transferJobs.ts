@@ -43,7 +43,6 @@ const categoryOfKind: Partial<Record<FileKind, Category>> = {
   presentation: 'SermonSlides',
 };
 
-/** Falls back to the name if the browser does not know the type. */
 export function categoryOf({ type, name }: File): Category {
   if (type.startsWith('audio/')) return 'Audio';
   if (type.startsWith('video/')) return 'Video';

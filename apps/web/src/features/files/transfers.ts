@@ -12,7 +12,6 @@ export type Job<Result> = {
   name: string;
   /** Reports progress in percent, and stops when the signal is aborted. */
   work: (onProgress: (percent: number) => void, signal: AbortSignal) => Promise<JobResult<Result>>;
-  /** Shown for failures that have no message of their own. */
   failed: string;
 };
 

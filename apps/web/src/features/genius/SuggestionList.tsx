@@ -144,7 +144,6 @@ type ItemSuggestionsProps = {
 
 const titles: Record<CorpusKind, string> = { sermon: 'Sermons', illustration: 'Illustrations' };
 
-/** When a suggestion is removed, the focus moves to the next. */
 export function ItemSuggestions({ kind, list, onRemove, onInsert }: ItemSuggestionsProps) {
   const [reading, setReading] = useState<ReadItem | null>(null);
   const section = useRef<HTMLElement>(null);

@@ -18,7 +18,6 @@ type TimelineProps = {
   wordCount: number;
   isByAdministrator: boolean;
   now: Date;
-  /** The id of a version, or `present`. */
   chosen: string;
   onChoose: (id: string) => void;
 };

@@ -51,7 +51,6 @@ export const openEdit = ({ id }: LibraryItem): { changes: readonly [ItemChange];
   undo: 'only opened',
 });
 
-/** Omitted fields stay unchanged. */
 export type ItemDetails = {
   name?: string;
   /** For links only: a web URL, or the saved URL of a media link. */

@@ -78,7 +78,6 @@ function useFocusAfter(isAsking: boolean, isLeft: boolean): void {
 
 type AskedQuestionProps = {
   question: Question;
-  /** From 1 to `total`. */
   n: number;
   total: number;
   journal: Journal;

@@ -21,7 +21,6 @@ import { nameMoment } from '../../ui/time/when.ts';
 import { Comparison } from '../history/Comparison.tsx';
 
 export type VersionsDialogProps = {
-  /** To ask about another document, remount the dialog. */
   question: VersionQuestion;
   /** Resolves to null once the server has the version. */
   onKeep: (place: 'offline' | 'online') => Promise<SaveFailure | null>;

@@ -74,7 +74,6 @@ export type OfflineRow = {
   state: RowState;
   /** 0 unless the document is being fetched. */
   percent: number;
-  /** Null if this device has nothing of it yet. */
   copy: Pick<KeptListing, 'bytes' | 'fetchedAt'> | null;
 };
 

@@ -21,7 +21,6 @@ import { foldersAround } from './tree.ts';
 type PreviewProps = {
   item: PremiumItem;
   document: PremiumAsset;
-  /** Null is the top of the tree. */
   onShowFolder: (folder: PremiumAsset | null) => void;
 };
 

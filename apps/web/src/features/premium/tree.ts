@@ -6,7 +6,6 @@ export type Row = {
   level: number;
   place: number;
   siblings: number;
-  /** Entries directly in a folder or series. */
   children: number;
 };
 

@@ -23,7 +23,6 @@ export function startPresentation(next: Presentation): void {
   stored.write(next);
 }
 
-/** Returns null if the presentation is of another document or user. */
 export function readPresentation(ownerId: string, documentId: string): Presentation | null {
   const found = current ?? stored.read();
   return found?.ownerId === ownerId && found.documentId === documentId ? found : null;

@@ -57,7 +57,6 @@ export class PresenterTimer {
     this.#show({ timer: resetTimer, isHeld: false }, this.#clock.now());
   }
 
-  /** Does nothing if the timer has run before. */
   begin(): void {
     const { timer, isHeld } = this.#state;
     if (timer.elapsed > 0 || timer.startedAt !== null) return;

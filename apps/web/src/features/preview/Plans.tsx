@@ -24,7 +24,6 @@ export type PlanView = 'offers' | 'checkout' | 'bundle';
 
 type PlansProps = {
   user: User;
-  /** A canceled checkout leads back to this address of the preview. */
   path: string;
   name: string;
   view: PlanView;

@@ -18,7 +18,6 @@ import type { Template } from './useTemplates.ts';
 
 type DetailProps = {
   template: Template;
-  /** Omit it if the enclosing view already shows the name. */
   heading?: ReactNode;
   children: ReactNode;
 };

@@ -36,7 +36,6 @@ export type ReadyNeeds = {
   /** Throws if the reply is not a picture. */
   fetchPicture(url: string, signal: AbortSignal): Promise<Blob>;
   fetchPdf(id: string, signal: AbortSignal): Promise<File>;
-  /** Texts that were written on this device and are not saved yet. */
   unsavedTexts(id: string): Promise<readonly string[]>;
   /** Resolves to why this page cannot be opened without a connection, or to null. Sends no request. */
   checkApplication(signal: AbortSignal): Promise<string | null>;

@@ -18,7 +18,6 @@ function become(next: Partial<Known>): void {
 /** By document id. The page's watcher sets them. */
 export const setReadyStates = (states: ReadonlyMap<string, ReadyState>): void => become({ states });
 
-/** Null if there is no check, or if it succeeded. */
 export function setReadyRun(documentId: string, run: ReadyRun | null): void {
   const runs = new Map(known.runs);
   if (run) runs.set(documentId, run);
@@ -42,7 +41,6 @@ export const useReadyState = (documentId: string): ReadyState | undefined =>
 export const useReadyRun = (documentId: string): ReadyRun | undefined =>
   useSyncExternalStore(subscribe, () => known.runs.get(documentId));
 
-/** Does not follow the state. */
 export const readyStateOf = (documentId: string): ReadyState | undefined => known.states.get(documentId);
 
 type Run = { ownerId: string; abort(): void; ended: Promise<void> };

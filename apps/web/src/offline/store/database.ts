@@ -13,7 +13,7 @@ const sync = z.object({
   isQuestion: z.boolean().optional(),
   /** The id of the document as which this text is being saved, because the user keeps both texts. */
   copyId: z.uuid().optional(),
-  /** The sentence that tells the user what was done without asking. It is shown once the text is saved. */
+  /** A sentence for the user about a decision that was made without asking. It is shown once the text is saved. */
   notice: z.string().optional(),
   refusal: z.string().optional(),
 });
@@ -70,7 +70,6 @@ export type SnapshotRow = {
   id: number;
   ownerId: string;
   documentId: string;
-  /** When the text was last edited. */
   at: Date;
   textKey: string;
   /** In bytes, as UTF-8. */
@@ -107,7 +106,6 @@ export type ReadyRow = {
   mayCiteMore: boolean;
   substituted: readonly Substituted[];
   slideCount: number;
-  /** Null without slides. */
   pictureUrl: string | null;
   pdf: { name: string; key: string; bytes: number };
   preferences: PresenterPreferences;

@@ -109,7 +109,6 @@ type SaveInput = Given<typeof documents.save>;
 /** Each call throws `CallFailed`. */
 export type SyncServer = {
   get(id: string): Promise<SermonDocument>;
-  /** Without their texts. */
   offline(): Promise<readonly ListedDocument[]>;
   receipt(id: string, editorId: string): Promise<Receipt | null>;
   save(input: SaveInput): Promise<SermonDocument & { savedAs: number }>;

@@ -148,7 +148,6 @@ export class DocumentDraft {
     return this.#push({ type: 'row', cells: [] });
   }
 
-  /** Opens a cell. Returns null if there is no open row. */
   openCell(): Container | null {
     this.endLine();
     return this.#top.type === 'row' ? this.#push({ type: 'cell', blocks: [], grown: [] }) : null;

@@ -9,9 +9,7 @@ export type GoogleState = {
 
 /** Google's answer to a sign-in. Other sites can lead to the same address, so it counts only with a nonce of this tab. */
 export type GoogleAnswer = {
-  /** Null if it is missing or not valid. */
   state: GoogleState | null;
-  /** Null if the user has not signed in. */
   token: string | null;
   scope: string;
   /** Google's own words for an error, or null without an error and if the user chose Cancel. */

@@ -1,7 +1,10 @@
 import { productName } from '../../product.ts';
 import { formatMoment, greeting } from '../numbers.ts';
 
-/** Says that setting the first password through an emailed link disconnects the sites of an account. `labels` are their names. */
+/**
+ * Explains that setting the first password through an emailed link disconnects the sites of an account. `labels` are
+ * their names.
+ */
 export const losesSites = (labels: readonly string[]): string => {
   const names = new Intl.ListFormat('en').format(labels);
   const them = labels.length === 1 ? 'it' : 'them';

@@ -245,7 +245,6 @@ export const admin = {
       '',
     ].join('\n'),
   }),
-  /** Contains the link for choosing a new password that an administrator sends. */
   resetMail: (firstName: string | null, link: string, lost: readonly string[] = []) => ({
     subject: `Reset your ${productName} password`,
     text: [

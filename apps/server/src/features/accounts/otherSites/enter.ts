@@ -159,7 +159,6 @@ export async function takeFlow(
   return flow;
 }
 
-/** Returns the flow of this browser that waits for the password of an existing account, or undefined. */
 export async function waitingFlow(services: FlowNeeds, request: FastifyRequest): Promise<Flow | undefined> {
   const isThis = isOfBrowser(services, request);
   if (!isThis) return undefined;

@@ -45,7 +45,10 @@ function refresh(tx: Tx, owner: Account, site: OtherSite, known: KnownUser, now:
   return changeIdentities(tx, owner, () => tx.update(identity).set(stated).where(isThis));
 }
 
-/** Stores what a site says about the user of an account that is connected to it. Undefined if it is no longer connected. */
+/**
+ * Stores the statements of a site about the user of an account that is connected to it. Undefined if it is no longer
+ * connected.
+ */
 export const refreshAccount = (
   db: Db,
   { site, known }: { site: OtherSite; known: KnownUser },
@@ -196,19 +199,17 @@ export const disconnectIdentity = (
 export const siteUser = z.object({
   issuer: z.string(),
   subject: z.string(),
-  /** Null if the site states no valid address. */
   email: z.string().nullable(),
   isVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Null for what the site does not state. */
   hasPro: z.boolean().nullable(),
   hasMaker: z.boolean().nullable(),
   mustSignUp: z.boolean().nullable(),
 });
 export type KnownUser = z.output<typeof siteUser>;
 
-/** Reads what a site says about a user. Names and addresses follow the same rules as those that users enter. */
+/** Reads the statements of a site about a user. Names and addresses follow the same rules as those that users enter. */
 export function readSiteUser({ claims: names }: OtherSite, { issuer, subject, claims }: SiteUser): KnownUser {
   const stated = (name: string | null) => (name === null ? null : isYes(claims[name]));
   const address = email.safeParse(claims.email).data ?? null;

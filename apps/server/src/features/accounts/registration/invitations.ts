@@ -102,7 +102,6 @@ export const inviteAgain = (
     return { invitation: changed, code };
   });
 
-/** Withdraws an invitation. Returns undefined if it was used or withdrawn already. */
 export const withdrawInvitation = (
   db: Db,
   { id, administratorId }: { id: string; administratorId: string },

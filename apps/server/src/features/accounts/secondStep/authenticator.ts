@@ -29,7 +29,6 @@ export type VerifiedChange = Change & {
 export type Changed = {
   account: Account;
   state: SecondStepState;
-  /** New recovery codes, which are shown only this once. Null if the account keeps those that it has. */
   recoveryCodes: string[] | null;
   turned: 'on' | 'off' | null;
 };

@@ -32,7 +32,6 @@ export async function deleteSecondSteps(tx: Tx, accountId: string): Promise<void
   await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId));
 }
 
-/** Returns the ways in which the user can take the second step. Empty if signing in takes one step. */
 export function kindsOf(state: SecondStepState): SecondStepKind[] {
   if (!isTwoStep(state)) return [];
   const has = {

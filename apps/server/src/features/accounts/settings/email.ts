@@ -60,7 +60,6 @@ async function addCode(tx: Tx, { accountId, email }: { accountId: string; email:
   return code;
 }
 
-/** Cancels the change that waits, if any. Returns false if the session has ended. */
 export const cancelEmailChange = (db: Db, { accountId, sessionHash }: OwnSession): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await lockSignedIn(tx, { accountId, sessionHash }))) return false;
@@ -153,7 +152,6 @@ async function takenIfDuplicate<Result>(work: () => Promise<Result>): Promise<Re
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'mailQueue'>;
 
-/** Sends a link that confirms the current address of an account, unless it is confirmed. `lock` locks and returns the account. */
 export async function sendConfirmation(
   { db, env, clock, mailQueue }: Needs,
   lock: (tx: Tx) => Promise<Account | undefined>,

@@ -168,11 +168,13 @@ const libraryPath = libraryHome;
 
 type Settings = Pick<Env, 'BILLING_PROVIDER' | 'REGISTRATION' | 'UPGRADE_URL'>;
 
-/** What a public page must know about the person who opens it. It names nobody, so all with the same facts get the same page. */
+/**
+ * The facts about a viewer on which a public page depends. They name nobody, so all viewers with the same facts get
+ * the same page.
+ */
 export type Viewer = {
   isSignedIn: boolean;
   mayRegister: boolean;
-  /** False if nothing is sold. The pages then do not speak of subscriptions. */
   sellsPlans: boolean;
 };
 

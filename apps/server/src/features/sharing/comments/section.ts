@@ -23,7 +23,6 @@ export type CommentSection = {
   author: string;
   isHeld: boolean;
   startedAt: string;
-  /** The state of the comment that the visitor has just sent, or why it was not accepted. */
   sent: 'held' | 'shown' | Rejected | null;
 };
 

@@ -51,7 +51,6 @@ export async function renderHtml(text: string): Promise<RenderedHtml> {
   return { html, gzip: html.length < worthCompressing ? null : await compress(html, { level }) };
 }
 
-/** Sends HTML. `vary` names the other headers on which the reply depends. */
 export function sendHtml(reply: FastifyReply, { html, gzip: packed }: RenderedHtml, vary = ''): FastifyReply {
   void reply.type('text/html; charset=utf-8').header('vary', `accept-encoding${vary && `, ${vary}`}`);
   if (!packed || !acceptsGzip(reply.request)) return reply.send(html);

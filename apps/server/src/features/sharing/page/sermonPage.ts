@@ -13,7 +13,6 @@ export type SermonPage = {
   author: string;
   datePreached: string | null;
   text: PageText;
-  /** The name under which the browser keeps what a visitor writes in the blanks; null for a page without blanks. */
   handout: string | null;
   video: PageVideo | null;
   credits: string[];

@@ -93,7 +93,6 @@ const paths = {
 export const icon = (name: keyof typeof paths): Html =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${trusted(paths[name])}</svg>`;
 
-/** The addresses of the style sheets and the script of a page, without origin. */
 export type PageAssets = { sheets: string[]; script: string };
 
 /** The pages with a script of their own, by the name of their folder and file in `apps/web/src`. */

@@ -20,11 +20,9 @@ export type Stage = {
   begun?: TitleQuery['begun'];
   on: 'summary' | 'text';
   isInTitle: boolean;
-  /** True if every match contains all words of the query. */
   isWhole: boolean;
   /** The verse slots of which a match must be about at least one, as a multirange. Null for any. */
   passages: string | null;
-  /** The maximum number of rows. Undefined if all rows may be read. */
   limit?: number;
 };
 

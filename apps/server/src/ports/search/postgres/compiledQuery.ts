@@ -17,7 +17,6 @@ import { foldedWords } from '@sermon/domain/words/foldedWords';
 
 /** A group of words of which at least one must match, compiled for the database. */
 export type Group = {
-  /** The stems as a tsquery in text form, including those of the synonyms. */
   query: string;
   /** The stems of the typed word, its completions and corrections. */
   stems: string[];
@@ -32,7 +31,6 @@ export type Group = {
 
 /** Another name of a topic that the query names: 'new birth' for 'being born again'. */
 export type OtherName = {
-  /** The stems combined with AND, as a tsquery in text form. */
   query: string;
   topic: string;
   /** The light stems by which the query names the topic. */
@@ -232,13 +230,11 @@ export function relaxed(compiled: CompiledQuery): CompiledQuery | null {
 /** Combines stop words of titles with AND. They are not stemmed. Words contain only letters and digits. */
 const allOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join('&');
 
-/** Combines tsqueries with AND. Returns null for an empty list. */
 export function all(...conditions: readonly (string | null)[]): string | null {
   const present = conditions.filter((condition) => condition !== null && condition !== '');
   return present.length === 0 ? null : present.map((condition) => `(${condition})`).join('&');
 }
 
-/** Combines tsqueries with OR. Returns null for an empty list. */
 export function anyQuery(...conditions: readonly (string | null)[]): string | null {
   const present = conditions.filter((condition) => condition !== null && condition !== '');
   return present.length === 0 ? null : present.map((condition) => `(${condition})`).join('|');

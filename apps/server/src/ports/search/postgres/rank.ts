@@ -21,7 +21,6 @@ export type Candidate = {
   isWhole: boolean;
 };
 
-/** Candidates, the most likely ones first. `isOver` is true if more items may match than were read. */
 export type Found = { candidates: Candidate[]; isOver: boolean };
 
 export type Match = Candidate &

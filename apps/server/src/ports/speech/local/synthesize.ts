@@ -34,7 +34,6 @@ export async function prepare(): Promise<void> {
 /** Longer words are cut. Numbers and symbols of hundreds of characters would block the process for seconds. */
 const maxWordLength = 40;
 
-/** Speaks a text. The sound is empty if the text has nothing that the synthesizer can read. */
 export async function synthesize({ voice, speed, text }: Speech): Promise<Sound> {
   const readable = forFlite(text);
   if (!/[a-z0-9]/i.test(readable)) return { samples: new Float32Array(), sampleRate: maxSampleRate };

@@ -143,7 +143,6 @@ function usePreview(reference: string | null, source: ScriptureSource): { words:
 
 type SlashListProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
-/** The focus stays in the text. */
 export const SlashList = memo(function SlashList({ editor, canvas, source }: SlashListProps) {
   const notify = useNotify();
   const id = useId();

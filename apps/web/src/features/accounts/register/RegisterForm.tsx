@@ -15,7 +15,6 @@ import { SiteButtons } from '../otherSites/SiteButtons.tsx';
 import { openedInvitation } from '../useInvitation.ts';
 
 type RegisterFormProps = {
-  /** The invited address. */
   fixedEmail?: string;
   invitation?: string | undefined;
   /** Another site leads back to this page. */
@@ -23,7 +22,6 @@ type RegisterFormProps = {
   hasSites?: boolean;
   label?: string;
   busyLabel?: string;
-  /** The form is not sent if this returns false. */
   onSubmit?: () => boolean;
   /** Called before the page gets the new user. The form stays busy until then. */
   onRegistered?: (user: User) => Promise<void>;

@@ -23,7 +23,6 @@ export function whyNoPasskeys({ passkeySite }: Pick<AppConfig, 'passkeySite'>): 
   return typeof PublicKeyCredential === 'undefined' ? texts.passkeysUnsupported : null;
 }
 
-/** False until the server has replied. */
 export function useCanUsePasskeys(): boolean {
   const { data: config } = useQuery(appConfig);
   return config !== undefined && whyNoPasskeys(config) === null;

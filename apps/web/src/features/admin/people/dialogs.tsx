@@ -27,7 +27,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks the administrator for their password first. */
 export function ProofDialog({ person, asked, onMade, onLink, onClose }: Props) {
   const shown = useLast(asked) ?? 'makeAdministrator';
   const personId = person.id;

@@ -9,7 +9,6 @@ export type PeopleQuery = { text: string; filter: PeopleFilter };
 
 const listKey = endpointOf(adminPeople.list);
 
-/** Page by page. The previous list stays visible until the new one arrives. */
 export const usePeople = ({ text, filter }: PeopleQuery) =>
   useInfiniteQuery({
     queryKey: [listKey, { text, filter }],

@@ -14,7 +14,6 @@ export type PremiumItem = z.output<typeof premiumItem>;
 /** In the order in which users see them, sermons first. */
 export const premiumItems = { ...ask(adminPremium.list, {}), refetchOnMount: 'always' } as const;
 
-/** Counts only items of the same kind. */
 export const positionOf = (all: readonly PremiumItem[], { id, kind }: PremiumItem): number =>
   all.filter((item) => item.kind === kind).findIndex((item) => item.id === id);
 

@@ -212,7 +212,6 @@ const pageLength = 50;
 
 type TableProps = {
   drafts: readonly Draft[];
-  /** Drafts whose name already exists in the library. */
   existing: ReadonlySet<number>;
   onEdit: (change: (draft: Draft) => Draft) => void;
 };

@@ -7,7 +7,6 @@ import { newItem, type Plan, type Planned } from '../plan/plan.ts';
 
 export type Draft = {
   key: number;
-  /** From the target folder down. */
   folders: readonly string[];
   fileName: string;
   title: string;

@@ -21,7 +21,6 @@ export type Planned = {
 
 /** All items that will be added: first the folders, by nesting depth, then their contents. */
 export type Plan = {
-  /** Existing folders that are reused, indexed by key. */
   known: ReadonlyMap<string, string>;
   levels: readonly (readonly (Planned & { key: string })[])[];
   leaves: readonly Planned[];
@@ -92,7 +91,6 @@ const concurrency = 2;
 /** The maximum number of documents, links and files added before progress is reported and canceling takes effect. */
 const stride = 25;
 
-/** Why the item was not added or not added unchanged. */
 export type Noted = { name: string; reason: string };
 
 export type Added = {

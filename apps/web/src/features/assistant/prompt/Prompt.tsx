@@ -19,7 +19,6 @@ type PromptProps = {
   ref?: Ref<HTMLFormElement>;
   mode: AssistantMode;
   asked: Asked;
-  /** Null if the text is long enough. */
   missing?: { label: string; note: string } | null;
   isSaving: boolean;
   failure?: string | null;

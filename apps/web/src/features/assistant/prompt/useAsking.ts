@@ -13,7 +13,6 @@ export type Asked = {
   ask: (question: Question) => ReturnType<typeof pageAnswers.ask>;
 };
 
-/** False if the number is not limited or not known. */
 export const leftToday = ({ usage }: Pick<Asked, 'usage'>): string | false =>
   usage !== undefined && usage.remaining !== null && texts.remaining(usage.remaining);
 

@@ -78,7 +78,6 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown:
 
 type ChapterGridProps = {
   book: Book;
-  /** Null if the chapter being read is in another book. */
   current: number | null;
   onBack: () => void;
   onChoose: (chapter: number) => void;

@@ -9,7 +9,6 @@ type ToolProps = {
   hint?: string;
   Icon: LucideIcon;
   isDisabled?: boolean;
-  /** Undefined if the button has no menu. */
   menu?: boolean;
   onUse: (event: MouseEvent<HTMLElement>) => void;
 };

@@ -12,7 +12,6 @@ export type ChapterView = {
   reference: string;
   at: ChapterAt | null;
   translationId: string;
-  /** Initially, the verses in the requested reference. */
   chosen: readonly number[];
 };
 export type CrossReferencesView = { kind: 'crossReferences'; reference: string; translationId: string };
@@ -34,7 +33,6 @@ const chapterView = ({ reference, translationId }: Reading): ChapterView => ({
   chosen: versesNamed(reference),
 });
 
-/** The history of views in the reader: chapters and cross references. */
 export function useTrail(reading: Reading) {
   const [visited, setVisited] = useState<Visited[]>(() => [{ view: chapterView(reading), place: null }]);
   const [hasMoved, setHasMoved] = useState(false);

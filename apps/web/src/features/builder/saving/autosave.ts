@@ -426,7 +426,6 @@ export type Autosave<D> = {
   readonly mayPageClose: boolean;
   subscribe(changed: () => void): () => void;
   changed(): void;
-  /** Saves the current text. Resolves to true once the server has it, and to false if the save failed. */
   saveNow(): Promise<boolean>;
   /** Writes unsaved changes to the journal. Resolves to true if they are there, or if there are none. */
   keepOnDevice(): Promise<boolean>;
@@ -437,7 +436,6 @@ export type Autosave<D> = {
   leave(): void;
   /** Sends what a failed save or a lost connection has left unsaved, instead of waiting for the next retry. */
   retry(): void;
-  /** Resolves a conflict by overwriting the other text with the one in the editor. */
   keepMine(): Promise<boolean>;
   /**
    * Called during a conflict before the other text replaces the one in the editor. Resolves to the newest version of the

@@ -26,7 +26,6 @@ import { insertItems, isContainer, pathTo, useItems } from '../items.ts';
 
 type PickerProps = {
   isOpen: boolean;
-  /** Null centers the picker. */
   at: HTMLElement | Point | null;
   items: readonly LibraryItem[];
   onClose: () => void;
@@ -176,7 +175,6 @@ function commonParent(items: readonly LibraryItem[]): string | null {
 
 type RowsProps = {
   folders: readonly LibraryItem[];
-  /** The folders being moved, which cannot be chosen or opened. */
   disabled: ReadonlySet<string>;
   chosenId: string | null;
   newFolderId: string | null;

@@ -9,7 +9,6 @@ import type { Notify } from '../../../ui/notices/notices.tsx';
 
 export type Situation = {
   user: User;
-  /** Null on other screens. */
   folderId: string | null;
   isOnline: boolean;
 };
@@ -61,7 +60,6 @@ export type ItemAction = {
 };
 
 export type ItemActionsControls = {
-  /** In menu order. */
   shownFor: (items: readonly LibraryItem[]) => readonly ItemAction[];
   /**
    * Does nothing if the action is not available for these items. `at` is the position of any popover that the action

@@ -25,10 +25,6 @@ type DropProps = {
 
 const isZip = ({ name, type }: File) => type === 'application/zip' || /\.zip$/i.test(name);
 
-/**
- * Word files are converted to documents, folders and zip archives go to the import screen, and all other files are
- * uploaded.
- */
 export function FileDrop({ parentId, children }: DropProps) {
   const { data: name } = useQuery({
     ...allItems,

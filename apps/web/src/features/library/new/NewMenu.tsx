@@ -19,7 +19,6 @@ type MenuProps = {
   onClose: () => void;
 };
 
-/** Stays mounted while the menu is closed. */
 export function NewMenu({ anchor, parentId, TemplateChooser, onClose }: MenuProps) {
   const user = useUser();
   const isOnline = useIsOnline();

@@ -150,7 +150,6 @@ const Group = styled('div')(({ theme }) => ({
 type Found = {
   items: readonly LibraryItem[];
   search: string;
-  /** Best match first. */
   found: readonly FoundText[];
   /** Null for best match first. */
   order: SortOrder | null;

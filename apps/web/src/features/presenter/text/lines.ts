@@ -90,7 +90,6 @@ export function placeOf(lines: readonly TextLine[], line: number): Place {
   return { leaf, part: (line - first) / count };
 }
 
-/** Returns the place after a line, or the beginning in a text without lines. */
 export function placeAfter(lines: readonly TextLine[], line: number): Place {
   if (line + 1 < lines.length) return placeOf(lines, line + 1);
   const last = lines.at(-1);

@@ -18,7 +18,7 @@ import {
 export type TextState = {
   /** How much of the text is above the screen, from 0 to 1. */
   progress: number;
-  /** The beginning of what the screen shows. It stays the same object until the text is moved. */
+  /** The beginning of the visible text. It stays the same object until the text is moved. */
   place: Place;
   end: Place;
   /** The current page and the number of pages, or null in a text that is scrolled. */

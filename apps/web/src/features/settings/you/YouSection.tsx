@@ -31,7 +31,6 @@ import { EditableRow, SettingRow } from './SettingRow.tsx';
 
 type Setting = 'name' | 'email' | 'password';
 
-/** One form is open at a time. */
 export function YouSection() {
   const user = useUser();
   const { data: settings, error, refetch } = useQuery(accountSettings);

@@ -24,7 +24,6 @@ type ListProps = {
   onGo: (at: number) => void;
   onPreview: (at: number) => void;
   onRemove: (at: number) => void;
-  /** Moves the slide past its neighbor or to an index. Returns false if it cannot move there. */
   onMove: (at: number, to: 'up' | 'down' | number) => boolean;
 };
 

@@ -31,7 +31,6 @@ type RowProps = {
   at: number;
   aspect: Aspect;
   background: SlideBackground;
-  /** Null unless the contrast is too low. */
   lowContrast: SlideContrast | null;
   isCurrent: boolean;
   isTabStop: boolean;

@@ -31,7 +31,6 @@ type BarProps = {
   onClose: () => void;
 };
 
-/** While the bar has the focus, the arrow keys go to other sentences, and Escape closes it. */
 export function ListeningBar({ ref, listening, failure, onTryAgain, onSettings, onClose }: BarProps) {
   const isPhone = useIsPhone();
   const player = listening?.player ?? null;

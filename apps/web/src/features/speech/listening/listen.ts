@@ -23,7 +23,6 @@ export type ListeningOptions = {
   onStopped: () => void;
 };
 
-/** The sentence that is heard is marked in the text. */
 export type Listening = {
   player: Player;
   next: () => void;
@@ -153,7 +152,6 @@ type Heard = {
   sentences: readonly Sentence[];
   /** -1 if no sentence is heard. */
   current: number;
-  /** Null if all of the text is read. */
   part: Range | null;
 };
 

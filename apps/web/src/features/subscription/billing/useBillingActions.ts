@@ -15,7 +15,6 @@ import { useTellTrouble } from './useTellTrouble.ts';
 
 const settingsPath = '/settings?tab=subscription';
 
-/** Each action shows its result, or why it failed, in a notice. */
 export function useBillingActions(product: Product, details: SubscriptionDetails) {
   const client = useQueryClient();
   const notify = useNotify();
@@ -82,7 +81,6 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
   };
 }
 
-/** The page has the card and the receipts, and leads back to the settings. */
 export function usePortal(): { open: () => void; isOpening: boolean } {
   const tellTrouble = useTellTrouble();
   const [isLeaving, setIsLeaving] = useState(false);

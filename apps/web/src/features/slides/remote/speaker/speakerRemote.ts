@@ -14,7 +14,6 @@ export type RemoteView = {
   /** `none`: no remote. `trying`: the server cannot be reached. */
   status: 'none' | 'connected' | 'trying';
   phones: number;
-  /** The newest code, until a phone has used it or its time is over. */
   code: string | null;
   /** Why there is no code, or the remote has not ended. */
   error: string | null;
@@ -279,7 +278,6 @@ type Shown = {
   deck: ShowDeck;
   state: ShowState;
   timer: Timer;
-  /** Keyed by slide id. */
   notes: ReadonlyMap<string, string>;
   /** In ms. */
   now: number;
