@@ -178,7 +178,7 @@ type Options<Found extends Finding> = {
 
 /**
  * Returns a function that checks a service, however often it is called: at most one check runs at a time, and its
- * result is reused for `reuseMs`. The log says once when a service fails and once when it works again.
+ * result is reused for `reuseMs`. Logs once when a service fails and once when it works again.
  */
 export function createProbe<Found extends Finding>({
   name,

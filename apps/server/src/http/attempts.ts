@@ -21,8 +21,8 @@ export type Attempts = {
   count(rule: Rule, key: string, amount?: number): Promise<void>;
   allows(rule: Rule, key: string): Promise<boolean>;
   /**
-   * Counts an attempt for `key` that can be taken back. With `amount`, it counts as that many. An amount that is refused uses up
-   * what is left, until an attempt is taken back.
+   * Counts an attempt for `key` that `takeBack` can undo. With `amount`, it counts as that many. An amount that is
+   * refused uses up the rest, until an attempt is undone.
    */
   add(rule: Rule, key: string, amount?: number): Promise<Counted>;
   /**
@@ -30,7 +30,7 @@ export type Attempts = {
    * 0 if there is no window.
    */
   remaining(rule: Rule, key: string): Promise<{ left: number; retryAfter: number }>;
-  /** Takes back an attempt that `add` has counted for `key` as `amount`, unless its window is over. */
+  /** Undoes an attempt that `add` has counted for `key` as `amount`, unless its window is over. */
   takeBack(rule: Rule, key: string, counted: Pick<Counted, 'dateEnds'>, amount?: number): Promise<void>;
   forget(key: string): Promise<void>;
 };
@@ -72,7 +72,8 @@ export function createAttempts(db: Db, clock: () => Date): Attempts {
     async takeBack({ most }, key, { dateEnds }, amount = 1) {
       await db
         .update(attempt)
-        // Refused attempts are counted as well, up to one more than the limit. They must not use up what is taken back.
+        // Refused attempts are counted as well, up to one more than the limit. They must not use up what `takeBack`
+        // frees.
         .set({ count: sql`greatest(least(${attempt.count}, ${most}) - ${amount}::int, 0)` })
         .where(and(eq(attempt.key, key), eq(attempt.dateEnds, dateEnds)));
     },

@@ -23,7 +23,7 @@ const writeAfterMs = { first: 1_000, failed: 10_000 };
 const robots =
   /(?<!cu)bot\b|(?<!cu)bot[/_-]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|vkshare|w3c_|lighthouse|pingdom|uptime|monitor|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|httpclient|feedfetcher|mediapartners/i;
 
-/** Returns whether a person reads the page, as far as the request tells. Browsers also load pages in advance. */
+/** Returns whether a person probably reads the page. Browsers also load pages in advance. */
 function isRead({ method, headers }: FastifyRequest): boolean {
   const agent = headers['user-agent'] ?? '';
   const purpose = [headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' ');

@@ -14,7 +14,7 @@ export const pingTimeoutMs = 8_000;
 export type Connection = {
   readonly state: ConnectionState;
   subscribe(changed: () => void): () => void;
-  /** Everything that says something about the connection, and the user's choices. */
+  /** Reports events of the connection, and the user's choices. */
   report(event: ConnectionEvent): void;
   /** Starts observing the connection. Returns a function that stops and forgets everything but why the user works offline. */
   start(): () => void;

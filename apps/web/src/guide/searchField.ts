@@ -15,7 +15,7 @@ export type Entry = {
 /** From `from` up to but not including `to`. */
 type Match = { from: number; to: number };
 
-/** Words of questions that say nothing about their subject: "How do I print?" */
+/** Words of questions that are not about their subject: "How do I print?" */
 const questionWords = new Set(['how', 'do', 'does', 'can', 'i', 'a', 'an', 'the', 'to', 'my', 'what', 'where', 'is']);
 
 export function wordsOf(query: string): string[] {

@@ -7,8 +7,8 @@ import { storageOf, storedValue } from '../ui/browser/storedValue.ts';
 const storedMark = storedValue('sermon-shared-computer', z.literal(true), 'browser');
 
 /**
- * Whether users have said that this is a shared computer. Sessions then end with the browser, and documents are not kept
- * here. Texts that are not saved yet stay all the same: losing them would be worse.
+ * Whether users have marked this as a shared computer. Sessions then end with the browser, and documents are not kept
+ * here. Unsaved texts stay anyway: losing them would be worse.
  */
 export const sharedComputer = {
   isShared: (): boolean => storedMark.read() ?? false,
@@ -19,7 +19,10 @@ export const sharedComputer = {
 const version = 1;
 const stored = z.object({ version: z.literal(version), value: z.unknown() });
 
-/** What the server last said, kept in this browser for a start without it (spec part 1 §3, local storage keys). */
+/**
+ * A copy of the server's last reply, kept in this browser for a start without it (spec part 1 §3, local storage
+ * keys).
+ */
 export type SessionCopy<Value> = {
   /** Also null if the copy cannot be read. */
   read(): Value | null;

@@ -81,7 +81,10 @@ export const pageSession = {
   },
 };
 
-/** Whether a sermon is presented on this page. It goes on when the session ends: nobody wants another page in the middle of it. */
+/**
+ * Whether a sermon is presented on this page. It goes on when the session ends, because no other page may appear in
+ * the middle of it.
+ */
 export const isPresenting = (): boolean => /^\/(present|slides)\//.test(location.pathname);
 
 const presentedLock = 'sermon-presented';

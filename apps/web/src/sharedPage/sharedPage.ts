@@ -5,7 +5,7 @@ import { fillBlanks } from './handout.ts';
 import { showSlides } from './slideShow.ts';
 
 /**
- * Readers stay where they are. The sheet with the comments is replaced by the one of the reply, which says whether
+ * Readers stay where they are. The sheet with the comments is replaced by the one of the reply, which shows whether
  * the comment was accepted.
  */
 export function sendComments(page: Document): void {

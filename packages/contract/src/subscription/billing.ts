@@ -57,7 +57,8 @@ const details = z.object({
     })
     .nullable(),
   /**
-   * What Sermon Maker costs after the end of this subscription to PRO; null if its price stays, or if the payment provider does not answer.
+   * The price of Sermon Maker after the end of this subscription to PRO; null if its price stays, or if the payment
+   * provider does not answer.
    */
   makerPriceAfter: z.object({ price: dollars, term }).nullable(),
 });

@@ -140,8 +140,8 @@ export function guard(path: string, query: string, state: GuardState): Decision 
   if (access.isOwn && user.inAdminImpersonationMode) return { redirect: libraryHome };
   const { sellsPlans } = state;
   if (access.sellsPlans && sellsPlans !== true) return sellsPlans === null ? 'wait' : { redirect: libraryHome };
-  // Where no plans are sold, nobody has to choose one. The page that sells them leads to the library there. An administrator who
-  // acts as the user cannot choose one in the user's place.
+  // If no plans are sold, users need not choose one. The page that sells them leads to the library there. An
+  // administrator who acts as the user cannot choose one in the user's place.
   const mustChoose = mustActivate(user) && sellsPlans !== false && !user.inAdminImpersonationMode;
   if (mustChoose && !access.isBeforeSignUp) return { redirect: '/activate' };
   if (access.needsAdministrator && !user.isAdministrator) return { redirect: libraryHome };

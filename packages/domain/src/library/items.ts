@@ -177,8 +177,9 @@ export const formDetails = (item: DocumentDetails & { type: ItemType; isTemplate
   });
 
 /**
- * Returns the typed values that differ from the details when the form was opened. The other values may have been changed
- * in another window meanwhile. A day is sent as typed, because parsing it as a date would shift it by the time zone.
+ * Returns the typed values that differ from the details when the form was opened. The other values may have been
+ * changed in another window in the meantime. A day is sent as typed, because parsing it as a date would shift it by
+ * the time zone.
  */
 export const changedDetails = (
   details: readonly FormDetail[],

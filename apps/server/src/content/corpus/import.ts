@@ -6,7 +6,6 @@ import { type FileLine, itemOf, type Line, Malformed, readLine, readLines, Unrea
 
 /** Limits of one step, small enough that other users do not notice a delay. */
 const batch = { items: 100, characters: 2_000_000 };
-/** Further malformed lines are only counted. */
 export const maxReportedLines = 20;
 
 export type ImportOptions = {

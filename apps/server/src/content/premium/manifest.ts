@@ -204,7 +204,7 @@ const maxFolders = 2_000;
 /** How many levels of folders below the given one may have manifests: sermons/the-father-who-runs/manifest.json. */
 const maxFolderDepth = 2;
 
-/** Errors of a server that has too little left. They say nothing about the file. */
+/** Errors of a server that lacks memory or file descriptors. They are not about the file. */
 const shortages = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
 
 export type Source = {

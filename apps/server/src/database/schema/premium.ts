@@ -27,7 +27,7 @@ export const premiumItem = pgTable(
     isFree: boolean('is_free').notNull(),
     isEnabled: boolean('is_enabled').notNull().default(true),
     position: integer().notNull(),
-    /** Path in the file storage, an upload that nobody owns. Null if there is no picture. */
+    /** Path in the file storage, an upload without an owner. Null if there is no picture. */
     picture: text(),
     /**
      * Hash of the picture that was imported last, so that another import does not undo the work of an administrator. Empty

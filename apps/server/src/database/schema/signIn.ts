@@ -81,7 +81,7 @@ export const signInStep = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     kind: text({ enum: ['secondStep', 'passkeySignIn', 'newPasskey'] }).notNull(),
-    /** Null for a sign-in with a passkey, which tells whose it is. */
+    /** Null for a sign-in with a passkey, which identifies the account. */
     accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
     /** The hash of the password that was entered. Null after a sign-in through another site. */
     passwordHash: text('password_hash'),

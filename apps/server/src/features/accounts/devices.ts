@@ -59,7 +59,10 @@ export const keepDeviceToken = ({ env }: Pick<Services, 'env'>, reply: FastifyRe
 
 export type Device = { device: string; deviceKind: DeviceKind };
 
-/** What is read of a user agent, in characters. Patterns take longer for longer texts, and anyone can send any text. */
+/**
+ * The beginning of a user agent that is read, in characters. Patterns take longer for longer texts, and anyone can
+ * send any text.
+ */
 const maxUserAgent = 500;
 /** The names that are shown. The parser takes an unknown name from the user agent, which is any text of a stranger. */
 const knownNames: ReadonlySet<string> = new Set([

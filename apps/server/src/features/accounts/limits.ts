@@ -93,7 +93,7 @@ const viewings: Rule = { most: actingStartsPerHour, seconds: hour };
 
 const registrations: Rule = { most: 30, seconds: hour };
 
-/** Sign-ins through other sites that are begun. Each one is stored for some minutes. */
+/** Sign-ins that begin at another site. Each one is stored for some minutes. */
 const siteFlows: Rule = { most: 100, seconds: quarterHour };
 
 /** Each function throws a refusal (429). */

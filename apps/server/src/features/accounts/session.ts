@@ -62,7 +62,10 @@ export function createSessionLookup(
   };
 }
 
-/** The user whose account an administrator sees. Whatever the user must do before using the product, the administrator need not. */
+/**
+ * The user whose account an administrator sees. Steps that the user must take before using the product do not apply
+ * to the administrator.
+ */
 export const actingUser = (row: Account, isEverythingOpen: boolean, now: Date): User => ({
   ...toUser(row, isEverythingOpen, now),
   inAdminImpersonationMode: true,
@@ -127,8 +130,8 @@ export const forgetSession = ({ env }: Pick<Services, 'env'>, reply: FastifyRepl
   clearCookie(reply, name, env.isHttps);
 
 /**
- * Tells the owner of an account by email, after the reply, that someone has signed in to it in a browser that it does not know.
- * `device` is the browser and the system, or ''.
+ * Notifies the owner of an account by email, after the reply, of a sign-in in a browser that the account does not
+ * know. `device` is the browser and the system, or ''.
  */
 function noticeNewDevice(
   {

@@ -35,7 +35,7 @@ export const isSubscriber = (row: Pick<Account, 'makerPlan' | 'paidUntil'>, now:
 export const isPro = (row: Pick<Account, 'hasProSubscription' | 'paidProUntil'>, now: Date): boolean =>
   row.hasProSubscription || (row.paidProUntil !== null && now < row.paidProUntil);
 
-/** True if this server sends emails, and nobody has proved yet that the address of the account is theirs. */
+/** True if this server sends emails, and the owner of the address of the account has not confirmed it yet. */
 export const isUnconfirmed = (
   { SMTP_URL }: Pick<Env, 'SMTP_URL'>,
   { dateConfirmed }: Pick<Account, 'dateConfirmed'>,

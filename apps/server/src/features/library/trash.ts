@@ -24,8 +24,9 @@ type EmptyTrashOptions = { signal?: AbortSignal | undefined; limits?: PurgeLimit
 
 /**
  * Permanently deletes the items with these ids from the user's trash, with everything in them. Without `ids`, it
- * empties the whole trash. The items disappear from the trash at once and cannot be restored. They are then deleted in
- * batches, so that nobody waits for long. If the request ends before the last batch, a job deletes the rest.
+ * empties the whole trash. The items disappear from the trash at once and cannot be restored. They are then deleted
+ * in batches, so that other requests do not wait for long. If the request ends before the last batch, a job deletes
+ * the rest.
  */
 export async function emptyTrash(
   { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },

@@ -37,8 +37,8 @@ export async function checkStorageForSave(tx: Tx, ownerId: string, limits: Limit
 
 /**
  * Call in a transaction that saves an existing document, with the `growthFields` that its last statement returned.
- * Saves may exceed the limit by `saveReserve`, so that nobody loses a sermon because the storage is full. An account
- * that stored more before there was a limit counts from there. Throws 413 beyond that, because clients take 409 for a
+ * Saves may exceed the limit by `saveReserve`, so that no sermon is lost because the storage is full. An account that
+ * stored more before there was a limit counts from there. Throws 413 beyond that, because clients take 409 for a
  * conflict.
  */
 export function checkGrowthOfSave({ used, added, beforeLimit }: Growth, { storageBytes: limit }: Limits): void {

@@ -123,7 +123,7 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
         const found = await find(user.id, product);
         if (!found) throw refused(409, texts.noSubscription);
         const { id, cancelAt, state } = found;
-        // Its period is the one that is unpaid, and the provider would go on trying to charge it.
+        // The current period is unpaid, and the provider would go on trying to charge it until its end.
         if (isUnpaid(state)) return change(payments, found, 'canceledUnpaid', () => payments.cancelNow(id));
         if (cancelAt !== null) throw refused(409, texts.alreadyCanceled);
         return change(payments, found, 'cancelAtEnd', () => payments.cancelAtPeriodEnd(id));

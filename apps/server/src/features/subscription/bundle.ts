@@ -161,7 +161,7 @@ export function createBundles(services: UndoNeeds) {
     else await failUnrefunded(bundle, unrefunded);
   }
 
-  /** Ends a purchase that the operator has to refund by hand, and tells the user so, once. */
+  /** Ends a purchase that the operator has to refund manually, and emails the user once. */
   async function failUnrefunded(
     { setupIntentId, accountId, dateCreated }: Bundle,
     subscriptions: string[],

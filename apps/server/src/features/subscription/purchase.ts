@@ -115,7 +115,6 @@ export const paymentRules = {
   testPages: { most: 600, seconds: 10 * 60 },
 } satisfies Record<string, Rule>;
 
-/** Each function throws a refusal (429). */
 export function createPaymentLimits(attempts: Attempts) {
   return {
     async code(ip: string, userId: string | null): Promise<void> {

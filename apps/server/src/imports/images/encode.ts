@@ -104,7 +104,7 @@ async function openImage(bytes: Buffer): Promise<{ image: Sharp; width: number; 
   const format = formatOf(bytes);
   if (format === 'svg' || format === 'heic') throw new UnusableImage(format);
   if (format === 'other') throw new UnusableImage('notPicture');
-  // Its own limit would not tell a large picture from a damaged one.
+  // Its own limit would not distinguish a large picture from a damaged one.
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true });
   const { autoOrient } = await orDamaged(image.metadata());
   if (autoOrient.width * autoOrient.height > maxImagePixels) throw new UnusableImage('tooManyPixels');

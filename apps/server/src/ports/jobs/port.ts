@@ -136,11 +136,11 @@ export type JobQueue<Kinds extends JobKinds> = {
   /** Makes the waiting job with this `singletonKey` due at once. Returns false if there is none. */
   hasten(name: keyof Kinds & string, key: string): Promise<boolean>;
   /**
-   * Says whether this process looks for jobs and whether jobs are taken, by any process. `oldestDueSeconds` is how long
-   * the oldest due job has been waiting.
+   * Returns whether this process looks for jobs and whether jobs are taken, by any process. `oldestDueSeconds` is how
+   * long the oldest due job has been waiting.
    */
   check(): Promise<{ isOk: boolean; oldestDueSeconds: number }>;
-  /** Says whether jobs are taken, by any process. Also for a process that only looks, such as a command. */
+  /** Returns whether jobs are taken, by any process. Also for a process that only looks, such as a command. */
   checkTaken(): Promise<{ isOk: boolean; oldestDueSeconds: number }>;
   /** True if the last attempt to run a job of these kinds has failed. */
   hasFailed(names: readonly (keyof Kinds & string)[]): Promise<boolean>;

@@ -7,7 +7,7 @@ import { type OtherSites, SiteFailure } from './port.ts';
 
 export const siteLimits = {
   timeoutMs: 5_000,
-  /** How long what a site says about itself is used without asking again, in ms. */
+  /** How long the published configuration of a site is used without asking again, in ms. */
   keptMs: 60 * 60_000,
   replyBytes: 1024 * 1024,
 };

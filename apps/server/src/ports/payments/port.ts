@@ -76,7 +76,10 @@ export type Statement = {
   /** True if the whole amount was paid back. */
   isRefunded: boolean;
   address: string | null;
-  /** What the invoice is for: the names of the plans, or what the provider says about other things. Empty if it says nothing. */
+  /**
+   * The content of the invoice: the names of the plans, or the provider's description of other things. Empty if it
+   * has none.
+   */
   description: string;
 };
 

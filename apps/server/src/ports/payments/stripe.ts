@@ -12,7 +12,10 @@ import { listStatements } from './stripeStatements.ts';
 export const stripeLimits = {
   /** How long each attempt of a request may take, in ms. */
   timeoutMs: 8_000,
-  /** An attempt that fails without a response within this time, in ms, is repeated once. Nobody waits for two slow ones. */
+  /**
+   * An attempt that fails without a response within this time, in ms, is repeated once. Two slow attempts would take
+   * too long.
+   */
   repeatedMs: 3_000,
   pricesMs: 5 * 60_000,
 };

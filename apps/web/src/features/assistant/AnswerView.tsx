@@ -235,7 +235,9 @@ function useChecks(parts: readonly AnswerPart[], isWanted: boolean): Checks {
   };
 }
 
-/** Returns the server's sentence about its limit, which says when to try again, and our own about other failures. */
+/**
+ * Returns the server's sentence about its limit, which names the time to try again, and our own about other failures.
+ */
 const sentenceOf = (error: Error): string =>
   error instanceof CallFailed && error.statusCode === 429 ? error.sentence : assistantPanel.notChecked;
 

@@ -58,7 +58,7 @@ export function BuilderScreen() {
 }
 
 /**
- * If the call fails, a notice says so once the document is shown. Opening offline is not noted, nor by an
+ * If the call fails, a notice appears once the document is shown. Opening offline is not recorded, nor by an
  * administrator who acts as the user.
  */
 function useNotedAccess(id: string, { isLoaded, isFromDevice }: { isLoaded: boolean; isFromDevice: boolean }): void {

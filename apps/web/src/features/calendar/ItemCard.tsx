@@ -57,7 +57,7 @@ export function ItemCard({ shown, anchor, items, onClose, onDate }: CardProps) {
       <Facts aria-label="About this item">
         <Fact
           icon={
-            // The text next to the icon already says what it shows.
+            // The text next to the icon has the same meaning.
             <span aria-hidden>
               <ItemIcon item={item} size={18} />
             </span>

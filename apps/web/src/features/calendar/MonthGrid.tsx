@@ -58,8 +58,8 @@ export function MonthGrid(props: GridProps) {
     const shown = grid.current?.querySelector<HTMLElement>(itemSelector(id));
     const cell = cellOf(grid.current, target ?? stop);
     if (movedItem.isByKey) {
-      // After several quick keys, the item is drawn anew on each day on its way. Its day waits with the focus while the
-      // item is not in the month that is shown.
+      // After several quick keys, the item is rendered again on each day on its way. Its day holds the focus while
+      // the item is not in the visible month.
       const { current: was } = follower;
       const isLost = was?.isConnected === false && document.activeElement === document.body;
       const isWaiting = was !== null && was === document.activeElement && was !== shown;

@@ -44,7 +44,7 @@ type SearchStatusProps = {
 };
 
 /**
- * Shows what is being searched for at least as long as the specification says. Results appear below as soon as they
+ * Shows the search status at least as long as the specification requires. Results appear below as soon as they
  * arrive.
  */
 function SearchStatus({ searchedAt, isSearching, mayBeOld, onRefresh }: SearchStatusProps) {

@@ -137,7 +137,6 @@ export function VerseSuggestions({ list, asked, onInsert }: VerseSuggestionsProp
 type ItemSuggestionsProps = {
   kind: CorpusKind;
   list: List<SuggestedItem>;
-  /** Resolves to false if the item stays in the list. */
   onRemove: (kind: CorpusKind, item: FoundItem) => Promise<boolean>;
   onInsert: (insertion: Insertion) => void;
 };

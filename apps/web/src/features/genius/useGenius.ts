@@ -106,7 +106,6 @@ export function useGenius({ id, editor, title, scripture }: SermonAtHand, isShow
 
 type Find<Item> = Call<(typeof genius)['findSermons']['input'], z.ZodType<Item[]>, 'json'>;
 
-/** The previous results stay while a new search runs. */
 function useList<Item>(
   find: Find<Item>,
   documentId: string,

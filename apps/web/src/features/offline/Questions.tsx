@@ -81,7 +81,6 @@ type AskedQuestionProps = {
   n: number;
   total: number;
   journal: Journal;
-  /** Called when the question needs no dialog anymore, or is put off. */
   onAnswered: () => void;
   onClose: () => void;
 };

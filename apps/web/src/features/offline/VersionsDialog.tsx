@@ -29,7 +29,7 @@ export type VersionsDialogProps = {
   onClear: () => void;
 };
 
-/** Spec part 1 §4. Until the user has chosen and the server has saved the choice, both versions stay as they are. */
+/** Spec part 1 §4. Until the user has chosen and the server has saved the choice, both versions stay unchanged. */
 export function VersionsDialog({ question, onKeep, onKeepBoth, onDecideLater, onClear }: VersionsDialogProps) {
   const titleId = useId();
   const isPhone = useIsPhone();

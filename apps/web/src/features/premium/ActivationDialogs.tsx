@@ -66,7 +66,6 @@ function AgainDialog({ item, activation: { question, addAgain, cancel } }: Dialo
   );
 }
 
-/** The link in the preview is less prominent. */
 export function Unlock({ item, isSecond = false }: { item: PremiumItem; isSecond?: boolean }) {
   const upgrade = useUpgrade();
   const feature = premiumFeature({ kind: item.kind, isFree: false });

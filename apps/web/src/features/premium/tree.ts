@@ -27,7 +27,6 @@ export function rowsOf(assets: readonly PremiumAsset[], closed: ReadonlySet<stri
   return rows;
 }
 
-/** From the outermost one. */
 export function foldersAround(assets: readonly PremiumAsset[], { parentId }: PremiumAsset): PremiumAsset[] {
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const folders: PremiumAsset[] = [];

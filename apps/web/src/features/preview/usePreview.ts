@@ -17,7 +17,7 @@ import { keptWish } from '../subscription/getStarted/wish.ts';
 
 export type PreviewState =
   | { kind: 'loading' | 'missing' | 'saving' | 'entrance' | 'upsell' }
-  /** `detail` says why, if the server knows. */
+  /** `detail` is the reason, if the server knows it. */
   | { kind: 'trouble'; detail: string | null };
 
 const isMissing = (error: CallFailed | null) => error?.statusCode === 404;

@@ -196,8 +196,8 @@ export async function unlessRefused<Result>(perform: () => Promise<Result>): Pro
 }
 
 /**
- * The longest time for which the builder waits until the browser has stored a text, in ms. Browsers may never answer when
- * the device is full, and the user must then be told that the text is not stored.
+ * The longest time for which the builder waits until the browser has stored a text, in ms. Browsers may never answer
+ * when the device is full, and the user must then know that the text is not stored.
  */
 export const longestWriteMs = 20_000;
 

@@ -42,7 +42,7 @@ export const pageNeeds = (ownerId: string, journal: Journal, onSent: (sent: Sent
 });
 
 /**
- * It runs by itself when a text is left behind, because its editor was closed before the text was saved. `stop`
+ * It runs automatically when a text is left behind, because its editor was closed before the text was saved. `stop`
  * stops it for good.
  */
 export function startSender(ownerId: string, onSent: (sent: Sent) => void): Sender {

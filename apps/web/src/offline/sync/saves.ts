@@ -80,8 +80,8 @@ export async function confirm(entry: KeptEntry, document: SermonDocument, { jour
 }
 
 /**
- * Saves a text as the document `copyId`, with the details of its own document, and then removes it from this device. If
- * the copy was created already, it stays as it is.
+ * Saves a text as the document `copyId`, with the details of its own document, and then removes it from this device.
+ * If the copy was created already, it does not change.
  */
 export async function saveCopy(entry: KeptEntry, copyId: string, needs: SendNeeds): Promise<SermonDocument> {
   const original = await orNull(needs.server.get(entry.documentId));

@@ -191,7 +191,6 @@ export type Sender = {
    * be sent is sent again after a wait.
    */
   run(): Promise<void>;
-  /** Stops for good. Resolves when nothing more is written. */
   stop(): Promise<void>;
 };
 

@@ -40,7 +40,10 @@ const QuietContext = createContext<{ isQuiet: boolean; setQuiet: (isQuiet: boole
  */
 export const useNotify = (): Notify => useContext(NotifyContext);
 
-/** Hides everything that appears by itself while a component is mounted: notices, and dialogs. It is shown afterwards. */
+/**
+ * Hides everything that appears automatically while a component is mounted: notices, and dialogs. It is shown
+ * afterwards.
+ */
 export function useQuiet(): void {
   const { setQuiet } = useContext(QuietContext);
   useEffect(() => {

@@ -36,7 +36,7 @@ export type MaterialQuoted = {
   /** The verses of the other passage, without those that the translation omits. */
   verses: readonly { slot: number; text: string }[];
   isQuoted: boolean;
-  /** True if what is quoted is the Greek translation, which says something else than the Hebrew text. */
+  /** True if the quotation is from the Greek translation, which differs from the Hebrew text. */
   isFromGreek?: boolean;
 };
 export type MaterialItem = { title: string; author: string; description: string };

@@ -74,7 +74,7 @@ const names: Node = (() => {
         const least = Math.min(maxGap + 1, place - before - 1);
         const next = node.next.get(stem) ?? newNode();
         next.least = Math.min(next.least, least);
-        // A name with many stop words names its topic as it is written.
+        // A name with many stop words must match as written.
         next.most = Math.max(next.most, place - before);
         node.reach = Math.max(node.reach, next.most);
         node.next.set(stem, next);

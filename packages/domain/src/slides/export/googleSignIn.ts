@@ -48,7 +48,7 @@ function decoded(value: string): string | null {
   }
 }
 
-/** Returns the address of Google's sign-in page. Its answer is the hash of the address to which it leads back. */
+/** Returns the address of Google's sign-in page. The page replies in the hash of the address to which it leads back. */
 export function signInAddress(
   google: { clientId: string; oAuthUrl: string; oAuthRedirectUrl: string; scope: string },
   state: GoogleState,

@@ -100,7 +100,6 @@ export const otherSites = {
   setPassword: 'Set Password',
   sendingLink: 'Sending',
   passwordLinkSent: (email: string) => `We sent a link to ${email}. Open it to set a password.`,
-  /** Shown instead of the field for the password to a user who has none. */
   confirmFirst: 'Your account has no password. To make this change, sign in again first.',
   confirmWith: (label: string) => `Sign in with ${label} again`,
   isConfirmed: 'You have just signed in again, so no password is needed.',
@@ -119,7 +118,9 @@ export const otherSites = {
       '',
     ].join('\n'),
   }),
-  /** Tells the owner of an account that a site was disconnected from it. `link` opens the page for a new password. */
+  /**
+   * Notifies the owner of an account that a site was disconnected from it. `link` opens the page for a new password.
+   */
   disconnectedMail: (firstName: string | null, label: string, disconnected: Date, link: string) => ({
     subject: `${label} was disconnected from your ${productName} account`,
     text: [

@@ -74,7 +74,7 @@ export const getStarted = {
   },
 };
 
-/** What users can do with a plan, by the name that the upgrade page gets for each feature (`upgradePath`). */
+/** The abilities of users with a plan, by the name that the upgrade page gets for each feature (`upgradePath`). */
 const abilities: Readonly<Record<string, string>> = {
   Share: 'share your sermons',
   'Present Slides': 'show your slides to an audience',

@@ -71,8 +71,8 @@ type Creation = {
 };
 
 /**
- * Creates an account without a password for a user of a site. Returns 'expired' if the address or the user of the site got an
- * account meanwhile, and 'notInvited' if the person needs an invitation to this address.
+ * Creates an account without a password for a user of a site. Returns 'expired' if the address or the user of the
+ * site got an account in the meantime, and 'notInvited' if the person needs an invitation to this address.
  */
 export async function createAccountOfSite(
   db: Db,
@@ -172,8 +172,9 @@ type Disconnection = {
 };
 
 /**
- * Disconnects a site, which takes back the subscriptions that it gave. Returns 'last' if the user could no longer sign in, 'stale' if
- * the password was changed since it was verified or the session has ended, and undefined if there is no such connection.
+ * Disconnects a site, which ends the subscriptions that it gave. Returns 'last' if the user could no longer sign in,
+ * 'stale' if the password was changed since it was verified or the session has ended, and undefined if there is no
+ * such connection.
  */
 export const disconnectIdentity = (
   db: Db,
@@ -242,8 +243,9 @@ export const listIdentities = (db: Db | Tx, accountId: string): Promise<Identity
     .limit(maxIdentities);
 
 /**
- * Changes the identities of an account, and then gives the account the subscriptions that follow from all of them. Every change of an
- * identity goes through this function. The caller has locked the account. Returns the account as it is now.
+ * Changes the identities of an account, and then gives the account the subscriptions that follow from all of them.
+ * Every change of an identity goes through this function. The caller has locked the account. Returns the updated
+ * account.
  */
 async function changeIdentities(tx: Tx, owner: Account, change: () => Promise<unknown>): Promise<Account> {
   const before = await listIdentities(tx, owner.id);
@@ -259,7 +261,10 @@ async function changeIdentities(tx: Tx, owner: Account, change: () => Promise<un
 
 type Removal = { removed: readonly Pick<Identity, 'id' | 'site'>[]; device: string };
 
-/** Disconnects sites from an account that the caller has locked, which takes back what they gave. Returns the account as it is now. */
+/**
+ * Disconnects sites from an account that the caller has locked, which ends the subscriptions that they gave. Returns
+ * the updated account.
+ */
 export async function removeIdentities(
   tx: Tx,
   owner: Account,

@@ -154,8 +154,8 @@ export type Newcomer = {
 /**
  * Decides whether a person may create an account, and uses up the invitation of the address, in the transaction that
  * creates the account. `isFirst` is true if there is no account yet: its user becomes the administrator and needs no
- * invitation. Returns null if the person needs one. `isConfirmed` tells whether the invitation proves that the address is the
- * person's, because its code was sent there.
+ * invitation. Returns null if the person needs one. `isConfirmed` is true if the invitation proves that the address
+ * is the person's, because its code was sent there.
  */
 export async function mayRegister(
   tx: Tx,

@@ -305,7 +305,7 @@ export function administratorCalls({
     getSecondStepRule: async ({ user }) => ({ isRequired: await readRule(db), hasOwn: await hasOwn(user.id) }),
 
     async setSecondStepRule({ input: { isRequired }, user }) {
-      // Otherwise, nobody might be left who can use the administration.
+      // Otherwise, no one might be left who can use the administration.
       if (isRequired && !(await hasOwn(user.id))) throw refused(409, texts.administrators.ownFirst);
       await writeRule(db, { isRequired, administratorId: user.id }, clock());
       return { isRequired, hasOwn: await hasOwn(user.id) };

@@ -22,7 +22,7 @@ export async function readSecondStep(db: Db | Tx, accountId: string): Promise<Se
   return { appSince: app?.appSince ?? null, recoveryCodes: await db.$count(recoveryCode, unused), passkeys };
 }
 
-/** Whether signing in to an account with these second steps takes two steps. Recovery codes alone are none. */
+/** Whether signing in to an account with these second steps takes two steps. Recovery codes alone do not count. */
 export const isTwoStep = ({ appSince, passkeys }: SecondStepState): boolean => appSince !== null || passkeys.length > 0;
 
 /** Deletes all second steps of an account and its recovery codes. The caller has locked the account. */
@@ -67,7 +67,6 @@ export const readRule = async (db: Db | Tx): Promise<boolean> => (await db.$coun
 
 type NewRule = {
   isRequired: boolean;
-  /** Null for the command line. */
   administratorId: string | null;
 };
 

@@ -78,8 +78,9 @@ export const forgetStep = ({ env }: Pick<Services, 'env'>, reply: FastifyReply):
 type Opened = Pick<NewSession, 'accountId' | 'passwordHash' | 'isRecorded' | 'isRemembered' | 'site'>;
 
 /**
- * Signs in a user who has taken the first step: entered the password, or come from another site. If the account has a second
- * step, it is asked for instead, and nobody is signed in yet. Returns null if the password was changed in the meantime.
+ * Signs in a user who has taken the first step: entered the password, or come from another site. If the account has a
+ * second step, it is asked for instead, and the user is not signed in yet. Returns null if the password was changed
+ * in the meantime.
  */
 export async function signInOrAsk(
   services: SignInServices,

@@ -107,8 +107,9 @@ export function serveComments(
 }
 
 /**
- * Adds the page at which an owner stops the emails. Mail programs that offer to unsubscribe with one click send the same
- * request as its button, without opening it and in a type of their own (RFC 8058). Their body says nothing new.
+ * Adds the page at which an owner stops the emails. Mail programs that offer to unsubscribe with one click send the
+ * same request as its button, without opening it and in a type of their own (RFC 8058). Their body has no further
+ * information.
  */
 function serveUnsubscribing(scope: FastifyInstance, { db }: Pick<Services, 'db'>, assets: PageAssets): void {
   scope.removeAllContentTypeParsers();

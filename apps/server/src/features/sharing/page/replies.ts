@@ -40,7 +40,7 @@ export const setPageHeaders = (reply: FastifyReply, { frame, isListed }: { frame
     .header('content-security-policy', pagePolicy(frame))
     .headers(isListed ? {} : { 'x-robots-tag': 'noindex' });
 
-/** HTML as it is sent. `gzip` is null if it is too small for compressing. */
+/** HTML as sent. `gzip` is null if it is too small for compressing. */
 export type RenderedHtml = { html: Buffer; gzip: Buffer | null };
 export type RenderedPage = RenderedHtml & { isListed: boolean; frame: string | null; status: number };
 /** How a page is sent: `frame` is the address of the player that it may load, or null. */
@@ -79,8 +79,8 @@ export const sendPage = async (
 const acceptsGzip = ({ headers }: FastifyRequest): boolean => /\bgzip\b/.test(headers['accept-encoding'] ?? '');
 
 /**
- * Sends the page for an address at which nothing is shared. It is the same for all such addresses, so that it tells nothing
- * about what was shared before.
+ * Sends the page for an address at which nothing is shared. It is the same for all such addresses, so that it does
+ * not reveal whether something was shared before.
  */
 export const sendGone = (reply: FastifyReply, assets: PageAssets): Promise<FastifyReply> =>
   sendPage(reply, noticePage(texts.gone), assets, { status: 404 });

@@ -75,7 +75,6 @@ export type CompiledQuery = {
   topics: { chapters: string; passages: string } | null;
   otherNames: OtherName[];
   maxRanked: number;
-  /** Only items in this language are found. Null for all languages. */
   language: string | null;
   cache: ItemCache;
   signal: AbortSignal;

@@ -62,8 +62,8 @@ const bonus = {
 const weightIfPresent = 0.15;
 
 /**
- * An item that lacks some of the words is left out if its score is below this fraction of the best one, or of 1 if the best
- * is higher: it says nothing about the query.
+ * An item that lacks some of the words is left out if its score is below this fraction of the best one, or of 1 if
+ * the best is higher: it is hardly about the query.
  */
 const leastScore = 0.1;
 

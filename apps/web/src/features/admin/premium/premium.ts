@@ -76,7 +76,7 @@ export function usePremiumActions() {
       callServer(adminPremium.move, { premiumItemId: item.id, position }),
     );
 
-  /** Returns whether the change was made. If not, says why. */
+  /** Returns whether the change was made. If not, shows the reason. */
   async function succeeds(item: PremiumItem, made: Promise<void>): Promise<boolean> {
     try {
       await made;

@@ -28,7 +28,7 @@ export type Usage = { limit: number | null; remaining: number | null };
 const usage = ask(assistant.usage, {});
 
 export function useUsage(isWanted: boolean): Usage | undefined {
-  // Each answer counts when it begins. One that fails early may be taken back.
+  // Each answer counts when it begins. One that fails early may not count in the end.
   const steps = useStore(pageAnswers, (state) =>
     [...state.values()].map(({ answer: { started, outcome } }) => `${started !== null}${outcome}`).join(),
   );

@@ -447,7 +447,7 @@ export type Autosave<D> = {
    * changes here that are not saved. The text in the editor may then be replaced.
    */
   fetchNewer(): Promise<D | null>;
-  /** Tells autosave that the text in the editor was replaced by the server's text. */
+  /** Notifies autosave that the text in the editor was replaced by the server's text. */
   replaced(sermon: D): void;
   /**
    * Prevents further saves, after sending changes that are not on their way yet. Resolves when all saves in flight have

@@ -62,7 +62,7 @@ const Scroller = styled('div')({
   height: '100%',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  // The text returns to its place by itself when it is laid out again.
+  // The text returns to its place automatically when it is laid out again.
   overflowAnchor: 'none',
   outline: 'none',
   '&[data-movement="page"]': {

@@ -45,7 +45,7 @@ const checkEvery = 500;
 /** Accents and marked words may reach beyond their lines, in px, but not into the next line. */
 const reachIn = (gap: number): number => Math.max(0, Math.min(6, gap / 2));
 
-/** In pages, the text is scrolled to the first line of the page, and what does not belong to the page is covered. */
+/** With pages, the text is scrolled to the first line of the page, and the lines of other pages are covered. */
 export class TextView {
   readonly #listeners = new Set<() => void>();
   readonly #numbers: ReadonlyMap<string, number>;

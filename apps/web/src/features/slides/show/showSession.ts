@@ -21,7 +21,7 @@ export type AudienceWindow = 'none' | 'open' | 'closed';
 
 export type ShowView = { state: ShowState; timer: Timer; audience: AudienceWindow };
 
-/** A window that says nothing this long after it was left has been closed and not loaded again, in ms. */
+/** A window that sends nothing for this long after it was left has been closed and not loaded again, in ms. */
 export const closedAfterMs = 1_500;
 
 type SessionOptions = {

@@ -19,7 +19,6 @@ export type ListeningOptions = {
   /** In screen coordinates. Null if nothing covers the end of the text. */
   barTop: () => number | null;
   onRefused: (why: Refusal) => void;
-  /** Called when the user ends listening from within the text or with the media keys. */
   onStopped: () => void;
 };
 

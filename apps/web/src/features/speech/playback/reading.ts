@@ -25,8 +25,8 @@ export type Reading = {
 };
 
 /**
- * What happens to a reading. Except for `measured`, everything is about the current sentence. Nothing is called while a
- * function of the reading runs, or after it was closed.
+ * Events of a reading. Except for `measured`, they are about the current sentence. No event occurs while a function
+ * of the reading runs, or after it was closed.
  */
 export type ReadingEvents = {
   playing(): void;

@@ -44,7 +44,7 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
       const isOver = product === 'pro' ? !user.proSubscription : subscriptionOf(user) === null;
       if (renews === null || state === 'past_due' || isOver)
         return notify({ text: texts.endedNotice(texts.products[product]) });
-      // The mutation says by itself whether it has worked.
+      // The mutation itself shows whether it has worked.
       const perform = () => keep.mutateAsync({ product }).catch(() => {});
       notify({ text: texts.canceledNotice[product](nameDay(renews)), undo: { perform, failed: '' } });
     },

@@ -259,7 +259,7 @@ type Prices = Pick<
 
 type Taxes = { pro: number | null; maker: number | null };
 
-/** An amount with its tax. While the tax is not known, the text says that it is added. */
+/** An amount with its tax. While the tax is not known, the text mentions that it is added. */
 type Amount = { text: string; tax: string | null };
 
 function amountsOf(prices: Prices, taxes: Taxes, isTaxShown: boolean): { today: Amount; afterTrial: Amount | null } {

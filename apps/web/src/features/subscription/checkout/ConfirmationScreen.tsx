@@ -47,7 +47,7 @@ function Confirmation() {
       {texts.checkAgain}
     </Button>
   );
-  // Asks again automatically. The page says so if it gives up.
+  // Asks again automatically. The page shows a message when it gives up.
   const isAsking = purchase?.state === 'processing' && error !== null && canTryAgain(error);
   if (error && !isAsking) return <Refused error={error} isCardForm={source.kind === 'cardForm'} again={again} />;
   if (purchase?.state === 'complete') return <Bought id={source.id} {...purchase} />;
@@ -253,7 +253,10 @@ function sourceOf(search: unknown): Source {
   return secret === undefined ? { kind: 'nothing' } : { kind: 'cardForm', id: setup_intent, secret };
 }
 
-/** How often the page asks by itself whether a payment is confirmed. With the pauses below, that is for about a minute. */
+/**
+ * How often the page asks automatically whether a payment is confirmed. With the pauses below, that is for about a
+ * minute.
+ */
 const mostTries = 8;
 const pauseAfter = (tries: number): number => Math.min(1_000 * 2 ** (tries - 1), 15_000);
 

@@ -29,8 +29,8 @@ const stored = storedValue(
 );
 
 /**
- * What the user of this browser has begun to buy. It survives signing up through an email or another site, and is forgotten after
- * the purchase. Another user does not get it, even if a session has ended without signing out.
+ * The purchase that the user of this browser has begun. It survives signing up through an email or another site, and
+ * is forgotten after the purchase. Another user does not get it, even if a session has ended without signing out.
  */
 export const keptWish = {
   read(): Wish | null {

@@ -98,8 +98,9 @@ const clearShares: Partial<Record<MeasureId, { high: number; low: number }>> = {
 };
 
 /**
- * Returns a filter that leaves out what says little: the number of references, since there is a section on them, the
- * reading ease of archaic texts, which counts words that nobody says today as easy, a share near its limit, and subheadings if lines that look like headings are listed.
+ * Returns a filter that leaves out insignificant measures: the number of references, since there is a section on
+ * them, the reading ease of archaic texts, which counts outdated words as easy, a share near its limit, and
+ * subheadings if lines that look like headings are listed.
  */
 const isFitting =
   ({ isArchaic, sections }: Structure) =>

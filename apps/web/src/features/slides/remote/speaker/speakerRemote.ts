@@ -15,7 +15,6 @@ export type RemoteView = {
   status: 'none' | 'connected' | 'trying';
   phones: number;
   code: string | null;
-  /** Why there is no code, or the remote has not ended. */
   error: string | null;
 };
 

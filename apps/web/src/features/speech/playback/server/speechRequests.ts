@@ -9,7 +9,7 @@ export const requestLimits = {
   /** In ms, for one attempt. */
   timeoutMs: 60_000,
   waits: 3,
-  /** The wait if the server does not say how long, in ms. */
+  /** The wait if the server states no time, in ms. */
   usualWaitMs: 5_000,
   longestWaitMs: 10_000,
 } as const;
