@@ -282,7 +282,7 @@ export class Journal {
     });
   }
 
-  /** The next call opens the connection again. */
+  /** A later call opens the connection again. */
   close(): void {
     this.#database.close({ disableAutoOpen: false });
   }

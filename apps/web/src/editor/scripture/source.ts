@@ -7,7 +7,7 @@ export type ScriptureSource = {
   installed: readonly Pick<BibleTranslation, 'id' | 'name'>[];
   /** Why the tools that need the server are disabled, or false. Kept passages can be read without it. */
   notOffline: string | false;
-  /** It may not be installed. */
+  /** The chosen translation, which may not be installed. */
   translationId: string;
   copySetting: VerseSetting;
   viewSetting: VerseSetting;

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
 import { useCallback, useEffect } from 'react';
 
-/** They apply on all of the user's devices. */
+/** The Bible settings, which apply on all of the user's devices. */
 export function useBibleSettings() {
   const { preferences, isLoaded, hasFailed, save } = usePreferences();
   const notify = useNotify();

@@ -69,7 +69,7 @@ export const activate = ({ kind, id }: Pick<PremiumItem, 'kind' | 'id'>, again: 
     ? callServer(premiumSermons.activate, { PremiumSermonId: id, again })
     : callServer(premiumSermonSeries.activate, { PremiumSermonSeriesId: id, again });
 
-/** They show how many people have added an item and which copy the user has. */
+/** The queries that show how many people have added an item and which copy the user has. */
 export const readKeys = (kind: PremiumKind) => [
   [endpointOf(sources[kind].calls.list)],
   [endpointOf(sources[kind].calls.get)],

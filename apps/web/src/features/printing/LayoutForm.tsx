@@ -29,7 +29,7 @@ const columnLabels = ['One', 'Two', 'Three'];
 
 type FormProps = {
   layout: Layout;
-  /** This device cannot lay out pulpit copies. */
+  /** Set while this device lays out the pages. It cannot lay out pulpit copies. */
   isOnDevice?: boolean;
   onChange: (layout: Layout) => void;
 };

@@ -42,8 +42,8 @@ export const pageNeeds = (ownerId: string, journal: Journal, onSent: (sent: Sent
 });
 
 /**
- * It runs automatically when a text is left behind, because its editor was closed before the text was saved. `stop`
- * stops it for good.
+ * Starts the sender, which runs automatically when a text is left behind, because its editor was closed before the
+ * text was saved. `stop` stops it for good.
  */
 export function startSender(ownerId: string, onSent: (sent: Sent) => void): Sender {
   const journal = new Journal(ownerId);

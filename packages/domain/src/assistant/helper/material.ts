@@ -54,7 +54,7 @@ export type MaterialTopic = {
   isIndexed: boolean;
   /** The stems of the user's words, without words that are in every sermon. */
   typedStems: readonly string[];
-  /** These, and the stems of the other names of the topic. */
+  /** `typedStems`, and the stems of the other names of the topic. */
   stems: readonly string[];
   hasPassage: boolean;
   passages: readonly MaterialQuotation[];

@@ -163,7 +163,7 @@ export async function sendConfirmation(
   await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
 }
 
-/** Sends that link to a new user. It counts as if the user had asked for it. */
+/** Sends a new user the link that confirms the address. It counts as if the user had asked for it. */
 export async function confirmNewUser(
   services: Needs & Pick<Services, 'attempts'>,
   account: Pick<Account, 'id' | 'dateConfirmed'>,

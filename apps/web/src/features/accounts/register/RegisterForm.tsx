@@ -17,7 +17,7 @@ import { openedInvitation } from '../useInvitation.ts';
 type RegisterFormProps = {
   fixedEmail?: string;
   invitation?: string | undefined;
-  /** Another site leads back to this page. */
+  /** The page to which another site leads back. */
   redirect: string | undefined;
   hasSites?: boolean;
   label?: string;

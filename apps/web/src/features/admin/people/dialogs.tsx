@@ -16,7 +16,7 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 
-/** They open an account to somebody, so administrators prove who they are. */
+/** Actions that open an account to somebody, so administrators prove who they are. */
 export type ProvedAct = 'makeAdministrator' | 'createResetLink';
 
 type Props = {

@@ -89,7 +89,7 @@ export type SendingNeeds = {
   /** The document may not exist on the server before its text is saved. */
   hasUnsavedText(documentId: string): Promise<boolean>;
   isSignedIn(): Promise<boolean>;
-  /** Then `waiting` is closed, and another user may be signed in. */
+  /** If true, `waiting` is closed, and another user may be signed in. */
   isStopped(): boolean;
 };
 
