@@ -33,7 +33,13 @@ export type Product = {
   letters(): Promise<Email[]>;
 };
 
-/** Opens the product on a new empty database, without listening on a port. It is closed after the file's tests. */
+/**
+ * Opens the product on a new empty database, without listening on a port. It is closed after the file's tests.
+ *
+ * @example
+ * const product = await openProduct();
+ * const { api } = await product.join('Ruth');
+ */
 export async function openProduct(
   variables: Record<string, string> = {},
   database = openTestDatabase(),

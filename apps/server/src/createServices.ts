@@ -38,7 +38,6 @@ type Options = {
   log: FastifyBaseLogger;
   clock: () => Date;
   database: Database;
-  /** Tests pass small limits so that a few items fill a library. */
   limits?: Partial<LibraryLimits>;
   payments?: Payments | null;
 };

@@ -31,10 +31,6 @@ try {
   process.exit(1);
 }
 
-/**
- * Describes why the server could not start: one sentence for an expected problem, or the whole error for a bug in the
- * product.
- */
 function startFailure(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };

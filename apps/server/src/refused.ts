@@ -18,7 +18,12 @@ export class Refused extends Error {
   }
 }
 
-/** Creates a refusal. If the message is omitted, the standard sentence for 401 or 404 is used. */
+/**
+ * Creates a refusal. If the message is omitted, the standard sentence for 401 or 404 is used.
+ *
+ * @example
+ * throw refused(409, texts.full);
+ */
 export function refused(statusCode: 401 | 404, message?: string): Refused;
 export function refused(statusCode: number, message: string): Refused;
 export function refused(statusCode: number, message?: string): Refused {
@@ -34,6 +39,9 @@ export const refusedFields = (fields: FieldErrors): Refused => new Refused(400, 
 /**
  * Returns the row. If there is none, throws a 404 that does not reveal whether the row is missing or belongs to someone
  * else.
+ *
+ * @example
+ * return orNotFound(await getDocument(db, user.id, input.id));
  */
 export function orNotFound<Row>(row: Row | null | undefined): Row {
   if (row === null || row === undefined) throw refused(404);

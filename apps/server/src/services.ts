@@ -38,7 +38,7 @@ export type Services = {
   events: Events;
   /** Work that outlives a request and survives a restart. */
   jobs: Jobs;
-  /** Aborted when the server is told to stop. The server still serves requests for `DRAIN_SECONDS`. */
+  /** Aborted when the server receives the signal to stop. The server still serves requests for `DRAIN_SECONDS`. */
   draining: AbortController;
   /** Aborted when the server begins to stop, which ends long-running work. */
   stopping: AbortController;
@@ -56,7 +56,6 @@ export type Services = {
   linksOf: LinksOf;
   /** Writes the answers of the AI assistant. Null if it is switched off. */
   assistant: Assistant | null;
-  /** Speaks texts. Null if this server does not. */
   speaker: Speaker | null;
   otherSites: OtherSites;
   /** The site whose sermons can be copied to the library. Null if none is configured. */

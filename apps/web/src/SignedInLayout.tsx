@@ -121,7 +121,7 @@ function useLibraryAhead(): void {
   }, [isOnline, hasLoaded]);
 }
 
-/** For a sign-in through another site. `useWelcome` says it after other sign-ins. */
+/** For a sign-in through another site. `useWelcome` shows the message after other sign-ins. */
 function useReopened(): void {
   const notify = useNotify();
   const navigate = useNavigate();

@@ -14,7 +14,6 @@ export const serverMessages = {
   add(message: string): void {
     for (const show of messageListeners) show(message);
   },
-  /** Returns a function that ends this. */
   subscribe(show: (message: string) => void): () => void {
     messageListeners.add(show);
     return () => messageListeners.delete(show);
@@ -34,5 +33,10 @@ async function send(request: Request): Promise<Response> {
   return response;
 }
 
-/** Features name their calls one by one, so that each call's definition loads with the feature that makes it. */
+/**
+ * Features name their calls one by one, so that each call's definition loads with the feature that makes it.
+ *
+ * @example
+ * await callServer(folders.move, { id, parentId });
+ */
 export const callServer = createCaller(location.origin, send, { onMessage: serverMessages.add });

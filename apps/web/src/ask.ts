@@ -9,7 +9,6 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A call whose reply is one value, and not a stream or a file. */
 type JsonCall = Call & { kind: 'json' | 'form' };
 
 const replyTo = callServer as <C extends JsonCall>(
@@ -21,6 +20,9 @@ const replyTo = callServer as <C extends JsonCall>(
 /**
  * Query options for a cached read. The cache key consists of the call and its input. Leaving the screen aborts the
  * request.
+ *
+ * @example
+ * const { data } = useQuery(ask(library.search, { query }));
  */
 export function ask<C extends JsonCall>(call: C, input: Given<C>) {
   return queryOptions({
@@ -32,6 +34,9 @@ export function ask<C extends JsonCall>(call: C, input: Given<C>) {
 /**
  * A mutation hook: `change.mutate(input)` sends the change. `change.error?.fields` holds the error messages for
  * individual fields.
+ *
+ * @example
+ * const sending = useChange(adminServer.sendEmail, { onSuccess: refetch });
  */
 export function useChange<C extends JsonCall>(
   call: C,

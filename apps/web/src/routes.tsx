@@ -50,7 +50,6 @@ const screen = <Parent extends AnyRoute, const Path extends RoutePath>(
   component: RouteComponent,
 ) => createRoute({ getParentRoute: () => parent, path: routerPath(path), component });
 
-/** With typed query parameters. */
 const screenWithQuery = <Parent extends AnyRoute, const Path extends RoutePath, Query extends z.ZodObject>(
   parent: Parent,
   path: Path,

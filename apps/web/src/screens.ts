@@ -52,7 +52,6 @@ export const libraryScreens = {
   ImportScreen: lazyWithRetry(() => import('./features/archive/import/ImportScreen.tsx'), 'ImportScreen'),
 };
 
-/** Not preloaded. */
 export const adminScreen = lazyWithRetry(() => import('./features/admin/AdminScreen.tsx'), 'AdminScreen');
 
 export const speakerScreen = lazyWithRetry(

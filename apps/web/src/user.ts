@@ -20,7 +20,6 @@ export function onUserConfirmed(handler: (user: User | null) => void): void {
   confirm = handler;
 }
 
-/** Asks the server who is signed in. Another user may have signed in in another tab. */
 export async function findSignedIn(options?: Options): Promise<User | null> {
   const before = lastSignIn.read();
   const user = await callServer(accounts.getAuthenticatedUser, {}, options);
@@ -46,7 +45,7 @@ function noteSignIn(user: User): void {
   confirm(user);
 }
 
-/** Called when this page's user has signed in again. The page goes on as it is. */
+/** Called when this page's user has signed in again. Nothing on the page changes. */
 export function resumeUser(client: QueryClient, user: User): void {
   noteSignIn(user);
   client.setQueryData(currentUser.queryKey, user);
@@ -64,7 +63,6 @@ export function becomeUser(client: QueryClient, user: User | null): void {
 
 const refreshedUserKey = ask(accounts.refreshUser, {}).queryKey;
 
-/** Call it after a change. */
 export async function replaceUser(client: QueryClient, user: User): Promise<void> {
   // The reply to an earlier request, in the cache or still to come, would bring the user as they were.
   await client.cancelQueries({ queryKey: refreshedUserKey });

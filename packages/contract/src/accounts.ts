@@ -48,15 +48,15 @@ export const ownPassword = z.string().max(1_000, settings.wrongPassword).default
 export const invitationCode = z.string().max(200).optional();
 
 /**
- * The reply header that tells a page when the subscription of its user has changed: the id of the user, and a word that is different
- * after each change. When the word changes, a page loads its user again (`refreshUser`). Payments are reported only to the server, so
- * an open page would not notice them otherwise.
+ * The reply header that shows a page when the subscription of its user has changed: the id of the user, and a word
+ * that is different after each change. When the word changes, a page loads its user again (`refreshUser`). Payments
+ * are reported only to the server, so an open page would not notice them otherwise.
  */
 export const planHeader = 'sermon-plan';
 
 /**
- * The path of the call by which a page asks only for this header. It does not count as a use of the session, because nobody has done
- * anything: a window that is left open is signed out as early as before.
+ * The path of the call by which a page asks only for this header. It does not count as a use of the session, because
+ * it is automatic: a window that is left open is signed out as early as before.
  */
 export const planPath = '/api/Authentication/PlanState';
 
@@ -89,8 +89,8 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /**
- * The reply to a sign-in with the right password to an account with two-step sign-in. Nobody is signed in yet: one of these
- * second steps must follow in this browser (accounts/secondStep.ts).
+ * The reply to a sign-in with the right password to an account with two-step sign-in. The user is not signed in yet:
+ * one of these second steps must follow in this browser (accounts/secondStep.ts).
  */
 export const secondStepAsked = z.object({
   secondStep: z.object({ kinds: list(z.enum(secondStepKinds), { max: secondStepKinds.length }) }),

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { call, list } from './call.ts';
 import { line } from './inputs/text.ts';
 
-/** What the export to Google Slides needs (spec part 2 §3). */
+/** Needed by the export to Google Slides (spec part 2 §3). */
 export const googleSlides = z.object({
   clientId: z.string(),
   oAuthUrl: z.url(),
@@ -37,7 +37,6 @@ export const appConfig = z.object({
   /** The label of the other site that is the parent site, or null if users cannot sign in through it. */
   parentSite: z.string().nullable(),
   otherSites: list(z.object({ name: z.string(), label: z.string() }), { max: maxOtherSites }),
-  /** Contact addresses for help; null if not configured. */
   supportEmail: z.string().nullable(),
   supportPhone: z.string().nullable(),
   /** The page on which users upgrade: a path of this site or a web address. Empty if there is nothing to upgrade to. */
@@ -46,7 +45,6 @@ export const appConfig = z.object({
   billing: z.enum(['none', 'sandbox', 'stripe']),
   /** The public key of the card payment provider; empty if not configured. */
   stripeApiKey: z.string(),
-  /** Null if slides cannot be exported to Google Slides. */
   googleSlides: googleSlides.nullable(),
   /** The host under which churches have their pages, `{church}.{shareHost}`, or null if they have none. */
   shareHost: z.string().nullable(),
@@ -54,7 +52,7 @@ export const appConfig = z.object({
   speech: speechConfig,
   /** The address of this site if passkeys work there, or null. */
   passkeySite: z.string().nullable(),
-  /** Who can create an account. It is `open` while there is none. */
+  /** Who can create an account. `open` until the first account exists. */
   registration: z.enum(registrationKinds),
 });
 export type AppConfig = z.output<typeof appConfig>;

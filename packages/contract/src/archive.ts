@@ -27,7 +27,7 @@ export const archivedItem = z.object({
   slideExporterAspectRatio: aspectRatio,
   linkType: linkType.nullable(),
   linkUrl: line(maxAddressLength).nullable(),
-  /** The premium sermon or series from which the item was copied. Archives of earlier versions do not say. */
+  /** The premium sermon or series from which the item was copied. Archives of earlier versions lack it. */
   premium: z
     .object({ kind: z.enum(premiumKinds), slug: line(maxSlugLength) })
     .optional()

@@ -51,7 +51,6 @@ const savedReply = sermonDocument.extend({
   savedAs: z.number().int(),
 });
 
-/** The server's record of the newest text that an editor has saved. */
 const saveReceipt = z.object({
   step: z.number().int(),
   revision: z.number().int(),

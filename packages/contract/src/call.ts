@@ -63,19 +63,32 @@ type ParamOf<Path extends string> = Path extends `${string}{${infer Name}}${infe
 /** The maximum length of a date and time as text. It leaves room for nine decimals and an offset. */
 const maxDateLength = 40;
 
-/** A date and time: a `Date` in the client and the server, transferred as ISO 8601 text in UTC. */
+/**
+ * A date and time: a `Date` in the client and the server, transferred as ISO 8601 text in UTC.
+ *
+ * @example
+ * z.object({ dateCreated: date })
+ */
 export const date = z.codec(z.iso.datetime({ offset: true }).max(maxDateLength), z.date(), {
   decode: (text) => new Date(text),
   encode: (value) => value.toISOString(),
 });
 
-/** A calendar day, such as '2026-11-22'. It is text in both client and server, so time zones cannot change it. */
+/**
+ * A calendar day, such as '2026-11-22'. It is text in both client and server, so time zones cannot change it.
+ *
+ * @example
+ * z.object({ datePreached: day.nullable() })
+ */
 export const day = z.iso.date().refine((text) => !text.startsWith('0000'));
 
 /**
  * A list in a reply, with its maximum length. The server enforces the limit before it replies, with a `limit` in SQL or
  * with a rule when an entry is added. The schema only states the limit, as `maxItems` in the OpenAPI document: a reply
  * is not refused because of its length, so a client that was loaded before a limit was raised can still read it.
+ *
+ * @example
+ * list(writingLog, { most: maxWritingLogs })
  */
 export const list = <Item extends z.ZodType>(item: Item, { max }: { max: number }): z.ZodArray<Item> =>
   z.array(item).meta({ maxItems: max });
@@ -98,8 +111,12 @@ export function partsOf(path: string): [address: string, query: string] {
 export const call = describe('json');
 const messageReply = z.object({ message: z.string() });
 /**
- * Describes a call whose reply is a text. The specification puts it in the envelope's `message`, where clients without a
+ * Describes a call whose reply is a text. The specification puts it in the envelope's `message`, where clients without
+ * a
  * version find it; the typed client reads it in `data.message`.
+ *
+ * @example
+ * messageCall('GET /api/TextToSpeech/GetToken', { feature: 'hearIt' }, {})
  */
 export const messageCall = <E extends Endpoint, A extends Access, S extends z.ZodRawShape>(
   endpoint: E,
@@ -109,11 +126,26 @@ export const messageCall = <E extends Endpoint, A extends Access, S extends z.Zo
   ...call(endpoint, access, input, messageReply),
   isMessage: true,
 });
-/** Describes a GET call that changes data. The specification has a few. */
+/**
+ * Describes a GET call that changes data. The specification has a few.
+ *
+ * @example
+ * changingGet('GET /api/Authentication/SignOut', 'anyone', {}, z.string())
+ */
 export const changingGet = describe('json', true);
-/** Describes a call whose reply is a file. The response headers contain the file name. */
+/**
+ * Describes a call whose reply is a file. The response headers contain the file name.
+ *
+ * @example
+ * file('GET /api/BuilderAssets/docx/{id}', 'user', { id: id.of('document') }, z.file())
+ */
 export const file = describe('file');
-/** Describes a call that sends a multipart form. Its only field besides the path parameters is `file`. */
+/**
+ * Describes a call that sends a multipart form. Its only field besides the path parameters is `file`.
+ *
+ * @example
+ * form('POST /api/Account/SavePicture', 'self', { file: z.file() }, user)
+ */
 export const form = describe('form');
 
 const describeStream = describe('stream');

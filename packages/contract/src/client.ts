@@ -4,7 +4,7 @@ import { call, type Call, type Contract, contractVersion, paramsOf, versionHeade
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { id } from './ids.ts';
 
-/** The header in which the server says how large a compressed reply is without its compression, in bytes. */
+/** The header with the uncompressed size of a compressed reply, in bytes. */
 export const uncompressedSizeHeader = 'x-uncompressed-size';
 
 export type Options = {
@@ -74,7 +74,12 @@ function toRequest(
 
 type Fields = Readonly<Record<string, string[]>>;
 
-/** Thrown when a call fails. `message` is a sentence for the user; `fields` has the messages for individual fields. */
+/**
+ * Thrown when a call fails. `message` is a sentence for the user; `fields` has the messages for individual fields.
+ *
+ * @example
+ * if (failure instanceof CallFailed && failure.statusCode === 404) return null;
+ */
 export class CallFailed extends Error {
   override name = 'CallFailed';
   /** The HTTP status; 0 if there was no reply. */
@@ -338,10 +343,21 @@ export function createCaller(
   return callServer as CallServer;
 }
 
-/** The first method and the path of a call, for keys of caches: 'PUT /api/Folders/MoveFolder'. */
+/**
+ * The first method and the path of a call, for keys of caches: 'PUT /api/Folders/MoveFolder'.
+ *
+ * @example
+ * client.invalidateQueries({ queryKey: [endpointOf(library.list)] })
+ */
 export const endpointOf = ({ methods, path }: Call): string => `${methods[0]} ${path}`;
 
-/** Creates an object with a function for each call of a contract. `send` and the errors are those of `createCaller`. */
+/**
+ * Creates an object with a function for each call of a contract. `send` and the errors are those of `createCaller`.
+ *
+ * @example
+ * const api = createClient(contract, location.origin, fetch);
+ * await api.folders.move({ id, parentId });
+ */
 export function createClient<T extends Contract>(contract: T, origin: string, send: Send, hooks?: Hooks): Client<T> {
   const callServer = createCaller(origin, send, hooks);
   const functionOf = (call: Call) => (input?: never, options?: Options) => callServer(call, input, options);

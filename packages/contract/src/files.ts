@@ -18,7 +18,7 @@ const fileSize = z
   .min(0)
   .max(fileSizeLimit - 1, fileTexts.tooLarge);
 
-/** A file for which an upload address is requested. Its default content type stands for any file. */
+/** A file for which an upload address is requested. The default content type is that of any file. */
 export const uploadTerms = {
   fileName: line(maxNameLength, fileTexts.invalidName).min(1, fileTexts.invalidName),
   contentType: z
@@ -29,7 +29,7 @@ export const uploadTerms = {
     .default('application/octet-stream'),
 };
 
-/** An address for an upload. The upload must have this content type; `filePath` names the uploaded file. */
+/** An address for an upload, which must have this content type. `filePath` names the uploaded file. */
 export const uploadAddress = z.object({ url: z.string(), filePath: z.string(), contentType: z.string() });
 
 export const files = {

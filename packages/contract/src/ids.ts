@@ -108,7 +108,19 @@ function ofAdministrators(kind: AdministratorsKind): z.ZodUUID {
 /**
  * An id is a UUID unless `schema` describes another format. The kind is for tests/contract.test.ts, which sends other
  * users' ids to every call and fails if an input looks like an id but has no kind.
+ *
+ * @example
+ * id.of('document')
+ * id.ofPublic('slide', z.string().max(40))
+ * id.ofShared('calendarFeed', z.string().max(100))
+ * id.ofAdministrators('person')
  */
 export const id = { of, ofPublic, ofShared, ofAdministrators };
 
+/**
+ * Returns the kind of a field, or undefined if it is not an id.
+ *
+ * @example
+ * tagOf(folders.move.input.shape.id)?.kind // 'folder'
+ */
 export const tagOf = (schema: z.ZodType): IdTag | undefined => tags.get(schema);

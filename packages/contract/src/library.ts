@@ -64,7 +64,6 @@ const fieldsOf = <Details extends Record<string, ItemDetail>>(
 
 const input = ({ kind, maxLength }: TextDetail) => (kind === 'line' ? line : lines)(maxLength);
 
-/** The details of an item in a reply. */
 export const storedDetails = fieldsOf(documentDetails, () => z.string());
 
 /** The details of an item in a request that adds it with all of them. */

@@ -39,7 +39,7 @@ export const builderPreferences = z.object({
   /** The id of a voice; '' until one is selected. */
   textToSpeechVoice: line(100),
   /**
-   * What the assistant should know: the user's tradition, the listeners, and what it must never write. '' until it is
+   * Background for the assistant: the user's tradition, the listeners, and what it must never write. '' until it is
    * set.
    */
   assistantTradition: line(assistantLimits.settingLength),

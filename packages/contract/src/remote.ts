@@ -98,8 +98,8 @@ export const phoneRemotes = {
     z.object({ code: z.string(), dateEnds: date }),
   ),
   /**
-   * Tells the speaker's view what is pressed on phones, and how many are connected. It ends with the remote, and when a
-   * newer attempt begins.
+   * Sends the speaker's view what is pressed on phones, and how many are connected. It ends with the remote, and when
+   * a newer attempt begins.
    */
   follow: stream('POST /api/PhoneRemotes/Follow', 'user', { showId, attempt }, speakerEvent),
   /** Stores the newest state for the phones. A state with a lower version than the stored one is ignored. */
@@ -124,7 +124,10 @@ export const phoneRemotes = {
     { code: z.string().max(maxTypedCode) },
     z.object({ token: z.string() }),
   ),
-  /** Tells a phone what is shown. It ends with the remote, and without the event `ended` when the phone has a newer one. */
+  /**
+   * Sends a phone what is shown. It ends with the remote, and without the event `ended` when the phone has a newer
+   * one.
+   */
   watch: stream('POST /api/PhoneRemotes/Watch', 'phone', {}, phoneEvent),
   /** Sends a press to the speaker's view. It is not kept if the speaker's view is not connected (409). */
   press: call('POST /api/PhoneRemotes/Press', 'phone', { pressId, command }, z.null()),

@@ -9,7 +9,6 @@ import { category, changedDetails, libraryItem, parentId, requestedTextCategory 
 import { id } from './ids.ts';
 import { itemName, line } from './inputs/text.ts';
 
-/** A built-in template of the product (spec part 3 §3). */
 export const sermonTemplate = z.object({
   id: id.ofPublic('builtInTemplate'),
   name: z.string(),

@@ -320,7 +320,6 @@ function causeOf(code: number | null, signal: string | null): Error {
   return signal !== null && killSignals.includes(signal) ? new JobInterrupted(message) : new Error(message);
 }
 
-/** Delay before retrying, in ms. */
 const retryMs = 500;
 
 /**

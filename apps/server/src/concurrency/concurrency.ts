@@ -6,7 +6,12 @@ export type Requester = { ownerId: string; signal: AbortSignal };
 
 const requesterId = new AsyncLocalStorage<string>();
 
-/** Runs `work` on behalf of a user. While the database or the threads for texts are busy, the users take turns. */
+/**
+ * Runs `work` on behalf of a user. While the database or the threads for texts are busy, the users take turns.
+ *
+ * @example
+ * const found = await onBehalfOf(ownerId, () => findPhone(db, token, clock()));
+ */
 export const onBehalfOf = <Result>(ownerId: string, work: () => Result): Result => requesterId.run(ownerId, work);
 
 /**
@@ -97,7 +102,12 @@ export function createTurns(
   };
 }
 
-/** Tasks that keep running after the reply has been sent. A stopping server waits for them. */
+/**
+ * Tasks that keep running after the reply has been sent. A stopping server waits for them.
+ *
+ * @example
+ * background.run('A reset email', () => mailQueue.send(email, account.id));
+ */
 export type Background = {
   run(name: string, task: () => Promise<unknown>): void;
   settled(): Promise<void>;
@@ -123,8 +133,12 @@ export function createBackground(log: Pick<FastifyBaseLogger, 'error'>): Backgro
 type Reads<Value> = { running: Promise<Value>; next: Promise<Value> | null };
 
 /**
- * Coalesces reads: callers that come while their key is being read wait for one further read, which begins when that one has
+ * Coalesces reads: callers that come while their key is being read wait for one further read, which begins when that
+ * one has
  * ended. Unlike a cached value, a result is never older than the call.
+ *
+ * @example
+ * const readShare = coalesceReads((token) => findOpenShare(db, token));
  */
 export function coalesceReads<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const reads = new Map<string, Reads<Value>>();

@@ -7,5 +7,4 @@ export const galleryDirectory = fileURLToPath(new URL('backgrounds', import.meta
 
 export const readBackground = (name: string): Promise<Uint8Array> => readFile(join(galleryDirectory, name));
 
-/** The build copies the folder next to the server. */
 export const premiumFolder = fileURLToPath(new URL('premium', import.meta.url));

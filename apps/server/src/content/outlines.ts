@@ -22,7 +22,6 @@ export const outlinePath = (book: number): string =>
 
 const read = new Map<number, Promise<readonly Section[] | null>>();
 
-/** Returns the outline of a book, or null if there is none. Each file is read once. */
 export function outlineOfBook(book: number): Promise<readonly Section[] | null> {
   const outline = read.get(book) ?? readOutline(book);
   read.set(book, outline);

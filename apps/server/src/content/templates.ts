@@ -2,7 +2,6 @@ import type { textCategories } from '@sermon/domain/library/items';
 import { readFileSync } from 'node:fs';
 import templates from './templates/templates.json' with { type: 'json' };
 
-/** A built-in sermon template (spec part 3 §3). */
 export type BuiltInTemplate = {
   /** The id must never change, because documents and links can refer to it. */
   id: string;

@@ -5,7 +5,6 @@ import { auditEntry } from './schema.ts';
 type NewAuditEntry = {
   /** Null for the command line. */
   administratorId: string | null;
-  /** The user whose account it is about. Null if it is about none. */
   personId: string | null;
   action: AuditAction;
   /** More about it, such as the endpoint of a call. Never texts of users. */
@@ -13,7 +12,12 @@ type NewAuditEntry = {
   status?: number;
 };
 
-/** Adds an entry to the record of what administrators did, in the transaction of what it records. */
+/**
+ * Adds an entry to the record of what administrators did, in the transaction of what it records.
+ *
+ * @example
+ * await recordAudit(tx, { administratorId, personId, action: 'emailDiscarded' }, clock());
+ */
 export async function recordAudit(tx: Tx | Db, entry: NewAuditEntry, now: Date): Promise<void> {
   await tx.insert(auditEntry).values({ ...entry, isCommand: entry.administratorId === null, date: now });
 }

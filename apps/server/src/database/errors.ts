@@ -46,7 +46,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** PostgreSQL's code for a duplicate key. */
 const duplicateKey = '23505';
 
 export const isDuplicateKey = (error: unknown): boolean =>
@@ -58,7 +57,6 @@ export const isDuplicateKey = (error: unknown): boolean =>
  */
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** True if the error, or an error that caused it, reports a full disk. */
 export function isDiskFull(error: unknown): boolean {
   for (let each: unknown = error, depth = 0; each instanceof Error && depth < 10; each = each.cause, depth++)
     if (fullCodes.has(String((each as Error & { code?: unknown }).code))) return true;

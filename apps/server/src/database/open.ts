@@ -41,7 +41,6 @@ export type DatabaseOptions = {
    * `durableCommits`.
    */
   url: string | undefined;
-  /** Directory of the embedded database, which is used if there is no `url`. */
   directory: string;
   log: Log;
   /** Idle time after which a transaction is rolled back, in ms. Other transactions may be waiting for its locks. */
@@ -198,7 +197,12 @@ async function migrateServer(url: string): Promise<void> {
   }
 }
 
-/** Returns a function that creates a value for each database on its first call, and returns the same value from then on. */
+/**
+ * Returns a function that creates a value for each database on its first call, and returns the same value from then on.
+ *
+ * @example
+ * const keysOf = perDatabase(() => new Map<string, Promise<Buffer>>());
+ */
 export function perDatabase<Value extends object>(create: (db: Db) => Value): (db: Db) => Value {
   const created = new WeakMap<Db, Value>();
   return (db) => {

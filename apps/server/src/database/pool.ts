@@ -126,7 +126,6 @@ export class Pool extends pg.Pool {
     }
   }
 
-  /** Logs the beginning of an outage. Every request until its end fails, and would log the same. */
   #logOutage(err: unknown): void {
     if (this.#isOutageLogged || this.ending || Date.now() < this.#outageQuietUntil) return;
     this.#isOutageLogged = true;

@@ -18,7 +18,6 @@ export function statementOf(write: (value: Values) => string): Statement {
   return { text: write((value) => `$${values.push(value)}`), values };
 }
 
-/** A read-only transaction with settings of its own. */
 export type ReadSession = {
   execute<Row extends pg.QueryResultRow>(statement: SQL | Statement): Promise<Row[]>;
   /**
@@ -37,9 +36,9 @@ function written(statement: SQL | Statement): Statement {
 }
 
 /**
- * Calls `work` in a read-only transaction. The client sends its beginning, with the settings, before the first statement,
- * while the caller goes on; and if all callers share one connection, nobody waits for its end. Rejects with
- * `DrizzleQueryError` if a statement fails, as Drizzle does.
+ * Calls `work` in a read-only transaction. The client sends the beginning and the settings before the first
+ * statement, without waiting; and if all callers share one connection, they do not wait for the end of the
+ * transaction. Rejects with `DrizzleQueryError` if a statement fails, as Drizzle does.
  */
 export function readSession<Result>(
   db: Db,

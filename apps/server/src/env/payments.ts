@@ -75,8 +75,8 @@ export type BillingSettings =
   | ({ provider: 'stripe' } & StripeSettings);
 
 /**
- * Reads the settings of payments. Throws `BadSetting` with one sentence. Stripe settings are refused with another provider, because
- * otherwise a site could charge nobody by mistake without noticing.
+ * Reads the settings of payments. Throws `BadSetting` with one sentence. Stripe settings are refused with another
+ * provider, because otherwise a site could by mistake charge no one.
  */
 export function readBilling(settings: Settings): BillingSettings {
   const { BILLING_PROVIDER: provider } = settings;

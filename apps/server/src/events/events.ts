@@ -8,7 +8,6 @@ import { createLog, type Log } from '../log.ts';
 export interface Events {
   /** Sends a message. Resolves when it has been handed over. Rejects if the payload as JSON exceeds `maxPayloadBytes`. */
   publish(channel: string, payload: unknown): Promise<void>;
-  /** Calls the handler for each message of the channel. Returns a function that ends the subscription. */
   subscribe(channel: string, handler: (payload: unknown) => void): () => void;
   /** Calls the handler after messages may have been lost because the connection was interrupted. */
   onGap(handler: () => void): () => void;

@@ -17,7 +17,6 @@ import type { SlidePictures } from './slides/pictures.ts';
  * export takes too long, and with 500 if it fails.
  */
 export type Exporter = {
-  /** Returns the sermon as a tagged PDF. */
   pdf(sermon: Sermon, layout: Layout, requester: Requester): Promise<Uint8Array>;
   /** Returns pictures of `take` pages in the sermon's PDF, starting with page `from`. The first page is 1. */
   pages(

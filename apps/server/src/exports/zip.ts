@@ -14,7 +14,7 @@ export type Zip = {
   fail(error: Error): void;
 };
 
-/** What the types of yazl leave out. The entries are written in order; at the end, the zip lists them all. */
+/** Missing in the types of yazl. The entries are written in order; at the end, the zip lists them all. */
 type Entries = { entries: { state: number }[] };
 const writtenState = 3;
 const maxWaiting = 100;

@@ -6,7 +6,6 @@ import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 
 export type DiskWatch = {
-  /** Returns how full the fullest disk is, in percent; null if the product stores nothing on a disk. */
   percentUsed(): Promise<number | null>;
   /** Logs a warning when a disk becomes 90% full, once until it falls below 85%. */
   check(): Promise<void>;

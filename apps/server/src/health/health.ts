@@ -32,7 +32,8 @@ const requester = 'health';
 type Status = 'ok' | 'degraded' | 'unavailable' | 'stopping';
 
 /**
- * What the operator reads on the metrics port. Strangers read only the status. Addresses, paths and errors are only in the log.
+ * The report for the operator, on the metrics port. Strangers read only the status. Addresses, paths and errors are
+ * only in the log.
  */
 type HealthReport = {
   status: Status;
@@ -47,7 +48,7 @@ type HealthReport = {
 };
 
 export type Health = {
-  /** Says whether this process is ready for requests. Cheap, however often it is called. */
+  /** Returns whether this process is ready for requests. Cheap, however often it is called. */
   report(): Promise<HealthReport>;
 };
 
@@ -60,7 +61,6 @@ type Needs = {
     hasFailed(names: readonly JobName[]): Promise<boolean>;
   };
   disk: { percentUsed(): Promise<number | null> };
-  /** Aborted when the process has been told to stop. */
   draining: AbortSignal;
   log: Pick<Log, 'info' | 'error'>;
   waitMs?: number;
@@ -172,14 +172,13 @@ type Options<Found extends Finding> = {
   log?: Pick<Log, 'info' | 'error'>;
   /** A clock in ms. */
   now?: () => number;
-  /** How long a caller waits for a check that is running, in ms. The default is `probeWaitMs`. */
   waitMs?: number | undefined;
   wait?: (ms: number) => Promise<unknown>;
 };
 
 /**
  * Returns a function that checks a service, however often it is called: at most one check runs at a time, and its
- * result is reused for `reuseMs`. The log says once when a service fails and once when it works again.
+ * result is reused for `reuseMs`. Logs once when a service fails and once when it works again.
  */
 export function createProbe<Found extends Finding>({
   name,

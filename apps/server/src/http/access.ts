@@ -150,7 +150,6 @@ const refusedCalls: { [Group in keyof typeof contract]?: readonly (keyof (typeof
   ratings: ['rate', 'countInsertion'],
 };
 
-/** True if an administrator who acts as a user cannot make the call. */
 export const isRefusedWhileActing = (group: string, name: string, access: Access): boolean =>
   access === 'self' || ((refusedCalls as Record<string, readonly string[]>)[group]?.includes(name) ?? false);
 

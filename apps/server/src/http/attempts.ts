@@ -21,8 +21,8 @@ export type Attempts = {
   count(rule: Rule, key: string, amount?: number): Promise<void>;
   allows(rule: Rule, key: string): Promise<boolean>;
   /**
-   * Counts an attempt for `key` that can be taken back. With `amount`, it counts as that many. An amount that is refused uses up
-   * what is left, until an attempt is taken back.
+   * Counts an attempt for `key` that `takeBack` can undo. With `amount`, it counts as that many. An amount that is
+   * refused uses up the rest, until an attempt is undone.
    */
   add(rule: Rule, key: string, amount?: number): Promise<Counted>;
   /**
@@ -30,7 +30,7 @@ export type Attempts = {
    * 0 if there is no window.
    */
   remaining(rule: Rule, key: string): Promise<{ left: number; retryAfter: number }>;
-  /** Takes back an attempt that `add` has counted for `key` as `amount`, unless its window is over. */
+  /** Undoes an attempt that `add` has counted for `key` as `amount`, unless its window is over. */
   takeBack(rule: Rule, key: string, counted: Pick<Counted, 'dateEnds'>, amount?: number): Promise<void>;
   forget(key: string): Promise<void>;
 };
@@ -72,7 +72,8 @@ export function createAttempts(db: Db, clock: () => Date): Attempts {
     async takeBack({ max }, key, { dateEnds }, amount = 1) {
       await db
         .update(attempt)
-        // Refused attempts are counted as well, up to one more than the limit. They must not use up what is taken back.
+        // Refused attempts are counted as well, up to one more than the limit. They must not use up what `takeBack`
+        // frees.
         .set({ count: sql`greatest(least(${attempt.count}, ${max}) - ${amount}::int, 0)` })
         .where(and(eq(attempt.key, key), eq(attempt.dateEnds, dateEnds)));
     },
@@ -103,8 +104,8 @@ export function largeNetworkOf(address: string): string {
 }
 
 /**
- * Returns an IPv4 address as it is, and the eight groups of an IPv6 address. Some proxies name the client's port as well, which
- * is another one for every connection.
+ * Returns an IPv4 address unchanged, and the eight groups of an IPv6 address. Some proxies add the client's port,
+ * which differs for every connection.
  */
 function groupsOf(given: string): string | string[] {
   const address = given.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[([^\]]*)\](?::\d+)?$/, '$1');

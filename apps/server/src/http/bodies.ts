@@ -111,9 +111,9 @@ function hasMoreValues(json: Buffer, max: number): boolean {
 const maxRawBody = 512 * 1024;
 
 /**
- * Adds a POST route for webhooks. Its handler receives the exact bytes of the body, whatever their type is, because the
- * signature covers them and would not match after parsing and serializing. Other routes keep their parsers. Anyone may
- * call the route: the handler must verify the signature.
+ * Adds a POST route for webhooks. Its handler receives the exact bytes of the body of any type, because the signature
+ * covers them and would not match after parsing and serializing. Other routes keep their parsers. Anyone may call the
+ * route: the handler must verify the signature.
  */
 export function receiveRaw(
   app: FastifyInstance,

@@ -85,7 +85,6 @@ function isHeavy({ routeOptions, headers }: FastifyRequest): boolean {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > largeBody;
 }
 
-/** Resolves when it is this call's turn. Rejects when the client disconnects or the wait takes too long. */
 function waitForTurn(user: User, connection: FastifyReply['raw'], waitMs: number, refusal: () => Error): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (settled: () => void) => {

@@ -20,7 +20,6 @@ export const limits = {
   text: 2 * maxTextLength,
 };
 
-/** True for the parts that are read. Pictures, macros, and all other parts are not even unpacked. */
 const isRead = (name: string): boolean =>
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml)$/.test(name) ||
   /^word\/(?:_rels\/)?(?:document|styles|numbering|footnotes|endnotes|comments|header|footer)\d*\.xml(?:\.rels)?$/.test(

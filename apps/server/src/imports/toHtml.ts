@@ -223,7 +223,6 @@ const emphases: Record<string, Marks> = {
 
 const families: Record<string, Marks['font']> = { Ubuntu: 'ubuntu', Arial: 'helvetica', Roboto: 'roboto' };
 
-/** Returns the mark for one of this product's own marker or pen styles ('Highlight Light Red', 'Pen Blue'). */
 function named(styleName: string | null): Marks {
   const last = /^(?:Highlight|Pen) (?:Light )?(\w+)$/.exec(styleName ?? '')?.[1]?.toLowerCase();
   const [highlight, pen] = [highlights.find((name) => name === last), pens.find((name) => name === last)];

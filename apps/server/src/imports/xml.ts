@@ -54,7 +54,6 @@ function after(xml: string, mark: string, from: number): number {
   return found + mark.length;
 }
 
-/** Returns the position of the '>' that ends the tag. Any '>' inside quoted attribute values is ignored. */
 function endOfTag(xml: string, from: number): number {
   for (let at = from; at < xml.length; at += 1) {
     const character = xml[at];

@@ -41,14 +41,12 @@ export async function deleteClosedAccounts(services: Needs, now: Date, signal?: 
   if (failures.length > 0) throw new AggregateError(failures, 'Some closed accounts could not be deleted');
 }
 
-/** Deletes an account at once. Returns false if there is none with this id. */
 export async function deleteAccount(services: Needs, id: string, signal?: AbortSignal): Promise<boolean> {
   if (!(await beginDeletionAtOnce(services.db, id))) return false;
   await finishDeletion(services, id, signal);
   return true;
 }
 
-/** Deletes an account whose deletion has begun. If it is interrupted, the next run of the job continues. */
 async function finishDeletion({ db, mail }: Needs, id: string, signal?: AbortSignal): Promise<void> {
   // The library may be too large to delete in one statement. The foreign keys delete the rest.
   await deleteLibrary(db, id, signal);

@@ -40,7 +40,7 @@ type Needs = {
   payments: Payments | null;
 };
 
-/** Returns what each kind of job does. A handler must be safe to run twice. */
+/** Returns the handler of each kind of job. A handler must be safe to run twice. */
 export function jobHandlers(services: Needs): Handlers<typeof jobKinds> {
   const { env, db, log, clock, mailQueue, search, bibles } = services;
   return {

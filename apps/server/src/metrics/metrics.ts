@@ -24,7 +24,6 @@ export type SaveOutcome = 'saved' | 'conflict' | 'refused' | 'failed';
  * jobs, never from a request: each combination of values is kept in memory until the process ends.
  */
 export type Metrics = {
-  /** Counts a request. `call` is the name of a call, such as `documents.save`, or `otherRequests`. */
   countRequest(call: string, statusCode: number, seconds: number): void;
   countSave(outcome: SaveOutcome): void;
   countJob(kind: string, outcome: JobOutcome): void;
@@ -160,7 +159,7 @@ const warnedPart = 0.8;
 
 type Options = {
   setting: string;
-  /** What can be used in 24 hours by everyone together; null if there is no limit. */
+  /** The maximum in 24 hours for all users together; null if there is no limit. */
   max: number | null;
   metric: { name: string; help: string };
   usedUp: (retryAfter: number) => Refused;

@@ -1,7 +1,7 @@
 const reachMs = 5_000;
 
 /**
- * Returns the status with which a service on the network answers, whatever it is. Sends no key and no text, so it does not show
+ * Returns the status with which a service on the network answers. Sends no key and no text, so it does not show
  * whether the service accepts them.
  */
 export async function reach(url: string, timeoutMs = reachMs): Promise<number> {

@@ -6,7 +6,6 @@ import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference
 
 export type SearchEntry = {
   plain: string;
-  /** The distinct words with their positions, in tsvector text format. */
   vector: string;
   /** Each distinct word once, separated by spaces. The database derives their stems. */
   words: string;
@@ -61,7 +60,6 @@ function chunkEnd(plain: string, at: number): number {
 const maxVectorSize = 450_000;
 /** Highest word position that PostgreSQL stores in a tsvector. */
 const maxPosition = 16_383;
-/** Maximum number of positions per word that PostgreSQL stores. */
 const maxPositionsPerWord = 255;
 
 /**

@@ -114,7 +114,6 @@ export function createTextWork({
     judgeQuotations: (all) => run('judgeQuotations', comparedLength(all), all),
     // Analyzing a text takes several times as long as reading it.
     helperAnswer: (input) => run('helperAnswer', materialLength(input) * 5, input),
-    // So does this.
     namedPassages: (answer) => run('namedPassages', answer.length * 5, answer),
     openingHtml: (html) => run('openingHtml', html.length, html),
     pageTextOf: (input) => run('pageTextOf', input.text.length * 5, input),

@@ -82,7 +82,6 @@ function createFinders(db: Db): { byToken: Finder; byAddress: Finder } {
 
 const findersOf = perDatabase(createFinders);
 
-/** Returns the share with this id in its address if it can be opened. Upper-case letters count as lower-case ones. */
 const findOpenShare = async (db: Db, token: string): Promise<SharedDetails | undefined> =>
   /^[a-z0-9]+$/i.test(token) ? findersOf(db).byToken(token.toLowerCase()) : undefined;
 
@@ -125,7 +124,12 @@ const finders: { [Kind in SharedKind]: (db: Db, token: string, now: Date) => Pro
   share: findOpenShare,
 };
 
-/** Returns what the token grants, or undefined if nothing of this kind is shared with it. */
+/**
+ * Returns what the token grants, or undefined if nothing of this kind is shared with it.
+ *
+ * @example
+ * const { ownerId } = orNotFound(await findGrant(db, 'calendarFeed', token, clock()));
+ */
 export async function findGrant<Kind extends SharedKind>(
   db: Db,
   kind: Kind,

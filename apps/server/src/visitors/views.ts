@@ -23,7 +23,7 @@ const writeAfterMs = { first: 1_000, failed: 10_000 };
 const robots =
   /(?<!cu)bot\b|(?<!cu)bot[/_-]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|vkshare|w3c_|lighthouse|pingdom|uptime|monitor|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|httpclient|feedfetcher|mediapartners/i;
 
-/** Returns whether a person reads the page, as far as the request tells. Browsers also load pages in advance. */
+/** Returns whether a person probably reads the page. Browsers also load pages in advance. */
 function isRead({ method, headers }: FastifyRequest): boolean {
   const agent = headers['user-agent'] ?? '';
   const purpose = [headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' ');
@@ -103,8 +103,8 @@ export function createViewCounter({ db, clock, background, log }: Needs): ViewCo
 }
 
 /**
- * Writes views that were not counted before, up to the limit of their network. Batches of several processes with the same
- * pages are written one after the other.
+ * Writes views that were not counted before, up to the limit of their network. Batches of several processes with the
+ * same pages are written one after the other.
  */
 async function writeViews(db: Db, views: readonly View[], now: Date): Promise<void> {
   const column = (name: keyof View) => sql.param(views.map((view) => view[name]));
@@ -112,7 +112,7 @@ async function writeViews(db: Db, views: readonly View[], now: Date): Promise<vo
   const { max, seconds } = viewsOfNetwork;
   const dateEnds = new Date(now.getTime() + seconds * 1000);
   await db.transaction(async (tx) => {
-    // The order prevents deadlocks. A share that was deleted meanwhile has no views.
+    // The order prevents deadlocks. A share that was deleted in the meantime has no views.
     await tx.execute(sql`
       select from ${assetShare} where id = any(${ids}::uuid[]) order by id for no key update`);
     await tx.execute(sql`

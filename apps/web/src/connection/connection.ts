@@ -14,7 +14,7 @@ export const pingTimeoutMs = 8_000;
 export type Connection = {
   readonly state: ConnectionState;
   subscribe(changed: () => void): () => void;
-  /** Everything that says something about the connection, and the user's choices. */
+  /** Reports events of the connection, and the user's choices. */
   report(event: ConnectionEvent): void;
   /** Starts observing the connection. Returns a function that stops and forgets everything but why the user works offline. */
   start(): () => void;
@@ -22,11 +22,9 @@ export type Connection = {
 
 type ConnectionNeeds = {
   isBrowserOnline(): boolean;
-  /** Returns a function that ends this. */
   watchBrowser(changed: () => void): () => void;
   /** Resolves if the server replied. Rejects if it did not, or if something else replied. */
   ping(signal: AbortSignal): Promise<unknown>;
-  /** Returns a function that cancels it. */
   after(ms: number, perform: () => void): () => void;
   /** Why the user went offline, or null. It survives a reload. */
   reason: { read(): OfflineReason | null; write(reason: OfflineReason | null): void };

@@ -48,7 +48,6 @@ const Over = styled('div')(({ theme }) => ({
 
 type PaperProps = {
   editor: Editor;
-  /** Drawn in the margin beside the text. */
   marks?: ReactNode;
   children?: ReactNode;
 };

@@ -4,8 +4,8 @@ import { timing } from '@sermon/domain/texts/presenter/timing';
 import { families, sermonFamily } from './fonts.ts';
 
 /**
- * The content of the mark beside a paragraph that may be skipped when late: nothing, and what screen readers say. Safari
- * before 17.4 ignores the second value, and would show no mark without the first.
+ * The content of the mark beside a paragraph that may be skipped when late: nothing, with an alternative text for
+ * screen readers. Safari before 17.4 ignores the second value, and would show no mark without the first.
  */
 export const skipMark = ['""', `"" / "${timing.mark}"`];
 

@@ -4,12 +4,10 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
 type Range = { from: number; to: number };
 
-/** `current` is the index of the selected range, or -1. */
 export type Places = { ranges: readonly Range[]; current: number; marked: DecorationSet };
 
 const none: Places = { ranges: [], current: -1, marked: DecorationSet.empty };
 
-/** More highlights would slow down a long text. */
 export const maxMarked = 600;
 
 const key = new PluginKey<Places>('places');
@@ -69,7 +67,6 @@ export const ShownPlaces = Extension.create({
 export const showPlaces = (tr: Transaction, ranges: readonly Range[], current = -1): Transaction =>
   tr.setMeta(key, { ranges, current } satisfies Change).setMeta('addToHistory', false);
 
-/** Wraps around at both ends. */
 export function stepPlaces(tr: Transaction, { ranges, current }: Places, by: 1 | -1): Transaction {
   const from = current < 0 && by < 0 ? 0 : current;
   return showPlaces(tr, ranges, ranges.length === 0 ? -1 : (from + by + ranges.length) % ranges.length);

@@ -21,7 +21,6 @@ export function wordsIn(content: DocumentNode): number {
 /** Debounce delay before words are counted after a change, in ms, so that typing is not interrupted. */
 const countedAfterMs = 1_000;
 
-/** Counts again after changes. 0 if `isWanted` is false from the start. */
 export function useWords(editor: Editor, isWanted: boolean): number {
   const [words, setWords] = useState(() => (isWanted ? wordsIn(editor.state.doc) : 0));
   useEffect(() => {

@@ -47,7 +47,7 @@ export function Guarded() {
     isOffline: mode === 'offline' && !!user.data,
     // The screens ask for the configuration again, and must not be removed while they do. So one failure counts until there is a reply.
     activationUrl: config.data?.upgradeUrl ?? (config.isFetched ? '' : null),
-    // Without the configuration, a page about plans says why it cannot be shown.
+    // Without the configuration, a page about plans explains why it cannot be shown.
     sellsPlans: config.data ? config.data.billing !== 'none' : config.isFetched ? true : null,
     pendingPath: pendingPreview.path(),
   };
@@ -75,8 +75,8 @@ export function Guarded() {
     [router],
   );
 
-  // Nobody has chosen to work offline if no user is known, so the product goes online by itself. A user who is pending may
-  // still be read from this device.
+  // Without a known user, no one has chosen to work offline, so the product goes online automatically. A user who is
+  // pending may still be read from this device.
   const { refetch: askAgain } = user;
   const isFoundAgain = mode === 'offline' && link === 'connected' && !user.isPending && !user.data;
   useEffect(() => {
@@ -160,7 +160,6 @@ function openFromDevice(client: QueryClient): User | null {
   return user;
 }
 
-/** If the session has ended, the user must sign in. */
 async function confirmUser(client: QueryClient, known: User): Promise<void> {
   void client.invalidateQueries({ queryKey: appConfig.queryKey });
   // Without a reply, the session goes on. The first call that the server refuses ends it.

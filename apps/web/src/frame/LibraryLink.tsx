@@ -1,7 +1,6 @@
 import { useWorksOffline } from '../connection/useConnection.ts';
 import { LinkButton } from '../ui/plain/Button.tsx';
 
-/** Leads to the library, or to the documents on this device while offline. */
 export const LibraryLink = ({ variant = 'contained' }: { variant?: 'contained' | 'tonal' }) =>
   useWorksOffline() ? (
     <LinkButton to="/library-offline" variant={variant}>

@@ -12,8 +12,9 @@ function isLoadedHere(): boolean {
 }
 
 /**
- * Leaves the app for a page that the server makes. If the browser has loaded the app here, the server could not be reached
- * then, so the page is loaded again, once. If the server sends the app, too, it says that the page cannot be shown.
+ * Leaves the app for a page that the server makes. If the browser has loaded the app here, the server could not be
+ * reached then, so the page is loaded again, once. If the server sends the app, too, a message explains that the page
+ * cannot be shown.
  */
 export function ServerPage() {
   const [isHere] = useState(isLoadedHere);

@@ -84,7 +84,6 @@ type SignOutDialogProps = {
   act?: string;
 };
 
-/** Warns that texts on this device are not saved. */
 export function SignOutDialog({ check, act = 'Sign Out' }: SignOutDialogProps) {
   const titleId = useId();
   const { unsavedTexts, stay, goOn } = check;

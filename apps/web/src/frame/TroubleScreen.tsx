@@ -39,7 +39,6 @@ type CannotReachScreenProps = {
   children?: ReactNode;
 };
 
-/** For pages that cannot work without the server. */
 export const CannotReachScreen = ({ message, onTryAgain, children }: CannotReachScreenProps) => (
   <PlainPage title="No connection" heading={message}>
     <div className={css.actions}>

@@ -35,7 +35,6 @@ export function reloadOnce(screen: string, reload: () => void): boolean {
   return true;
 }
 
-/** Call it once the screen has loaded. */
 function forgetReload(screen: string): void {
   try {
     sessionStorage.removeItem(keyOf(screen));

@@ -15,10 +15,9 @@ export type Entry = {
 /** From `from` up to but not including `to`. */
 type Match = { from: number; to: number };
 
-/** Words of questions that say nothing about their subject: "How do I print?" */
+/** Words of questions that are not about their subject: "How do I print?" */
 const questionWords = new Set(['how', 'do', 'does', 'can', 'i', 'a', 'an', 'the', 'to', 'my', 'what', 'where', 'is']);
 
-/** Without case, accents and curly quotes. */
 export function wordsOf(query: string): string[] {
   const words = plain(query.slice(0, maxQueryLength))
     .split(/[^\p{L}\p{N}+']+/u)
@@ -37,7 +36,6 @@ function plain(text: string): string {
 
 const isLetter = /[\p{L}\p{N}]/u;
 
-/** Finds words that begin with one of `words`, in order and without overlaps. */
 export function matchesIn(text: string, words: readonly string[]): Match[] {
   const folded = plain(text);
   const found = words.flatMap((word) => {
@@ -68,7 +66,6 @@ export function searchEntries<Found extends Entry>(entries: readonly Found[], qu
   return [...found.filter(({ isHeading }) => isHeading), ...found.filter(({ isHeading }) => !isHeading)];
 }
 
-/** Cuts at the ends of words. */
 export function snippetOf(text: string, words: readonly string[]): string {
   if (text.length <= snippetLength) return text;
   const [first] = matchesIn(text, words);

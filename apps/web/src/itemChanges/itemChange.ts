@@ -44,7 +44,6 @@ type Fields<C extends ItemCallName> = {
     keyof z.output<ItemCalls[C]['input']>];
 };
 
-/** Such as 'folders.move'. */
 export type ItemCallName = keyof ItemCalls;
 
 /** The input of a call. It is `never` if the input is not plain JSON, so that the call cannot be used for a change. */
@@ -66,7 +65,6 @@ export type ItemChange<C extends ItemCallName = ItemCallName> = {
  */
 export type NoUndo = 'new item' | 'permanent' | 'only opened';
 
-/** The changes in order, and those that undo them. */
 export type ItemEdit<Undo extends readonly ItemChange[] | NoUndo = readonly ItemChange[] | NoUndo> = {
   readonly changes: readonly ItemChange[];
   readonly undo: Undo;

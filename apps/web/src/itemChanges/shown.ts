@@ -20,7 +20,6 @@ const oneItem = {
   restore: afterReply,
 };
 
-/** Without an id, a save creates an item. */
 function details({ id, url, ...input }: { id?: string | undefined; url?: string | undefined }): Patch | null {
   if (id === undefined) return null;
   const given = Object.entries({ ...input, linkUrl: url, url }).filter(([, value]) => value !== undefined);

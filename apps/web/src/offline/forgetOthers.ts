@@ -15,7 +15,6 @@ pageSession.onResumed(() => (isKept = true));
 /** The assistant's answers in this tab, which quote the user's sermons. */
 export const tabAnswers = {
   hasAny: (): boolean => (stored.read() ?? []).length > 0,
-  /** Returns the answers from before a reload. From then on, this page stores its own. */
   read(): unknown[] {
     isKept = true;
     return stored.read() ?? [];
@@ -41,7 +40,7 @@ export const tabAnswers = {
  */
 type Rule = 'removed' | 'unsent' | 'purchase' | 'stays';
 
-/** The rule for every key. `*` stands for any rest. */
+/** The rule for every key. `*` matches any characters. */
 export const storedKeys: Readonly<Record<string, Rule>> = {
   'offline user': 'removed',
   'offline preferences': 'removed',
@@ -124,7 +123,7 @@ export function ruleOf(key: string): Rule | undefined {
 /** The id of the user who was last signed in, in each of the two storages. A tab has its own. */
 const lastUserKey = 'sermon-last-user';
 
-/** Returns the id of the user who is signed in in this browser, as far as its tabs know, or null. */
+/** Returns the id of the user who is signed in in this browser, according to its tabs, or null. */
 export function lastSignedIn(): string | null {
   try {
     return localStorage.getItem(lastUserKey);
@@ -134,8 +133,8 @@ export function lastSignedIn(): string | null {
 }
 
 /**
- * Called whenever the server has said who is signed in on this device, or with null that nobody is. While a sermon is
- * presented, nothing is removed: it needs its chapters and pictures until the end. The next reply of the server removes them.
+ * Called after each reply about who is signed in on this device; null if no user is. While a sermon is presented,
+ * nothing is removed: it needs its chapters and pictures until the end. The next reply of the server removes them.
  */
 export async function followSession(user: User | null): Promise<void> {
   const shownId = pageUser.id;
@@ -144,9 +143,9 @@ export async function followSession(user: User | null): Promise<void> {
 }
 
 /**
- * Called when the sessions of all users but this one have ended on this device, in whatever way. Removes what this browser
- * keeps of them, except what the server does not have yet (`storedKeys`, `tableRules`). Without a reply of the server, a
- * session has not ended. `shownId` is the user whose account this page shows.
+ * Called when the sessions of all users but this one have ended on this device. Removes their data from this browser,
+ * except what the server does not have yet (`storedKeys`, `tableRules`). Without a reply of the server, a session has
+ * not ended. `shownId` is the user whose account this page shows.
  */
 export async function forgetOthers(
   user: Pick<User, 'id' | 'inAdminImpersonationMode'> | null,
@@ -162,7 +161,7 @@ export async function forgetOthers(
   // While this page's user is signed in, `useKeeper` does the rest when the browser is idle.
   if ((isOwnPage && userId !== null) || !(await hasDatabase())) return;
   await lazyKeeper.fetch();
-  // Meanwhile, somebody may have signed in, on this page or in another tab.
+  // In the meantime, somebody may have signed in, on this page or in another tab.
   if (lastSignedIn() !== userId) return;
   if (lazyKeeper.state.kind === 'there') await lazyKeeper.state.loaded.forgetOthers(userId);
 }
@@ -180,7 +179,7 @@ function forgetIn(name: 'localStorage' | 'sessionStorage', userId: string | null
   }
 }
 
-/** False in the browsers of visitors, who need not load the code of the database. */
+/** False in the browsers of visitors, who do not load the code of the database. */
 async function hasDatabase(): Promise<boolean> {
   const databases = await globalThis.indexedDB?.databases?.().catch(() => undefined);
   return databases?.some(({ name }) => name === 'sermon-offline') ?? true;

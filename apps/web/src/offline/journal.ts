@@ -49,7 +49,6 @@ const listed = ({ editorId, documentId, name, revision, step, at, goneAt, sync =
   sync,
 });
 
-/** `key` is null until it is known. */
 type PreparedBase = { html: string; key: string | null; computing: Promise<string> };
 
 /**
@@ -157,7 +156,7 @@ export class Journal {
       await remove();
       await confirmKept(this.#database, this.#ownerId, document, key, now);
     });
-    // There may be no space for the new copy. The text is saved all the same.
+    // There may be no space for the new copy. The text is saved anyway.
     if (!isDone) await this.#change(remove);
   }
 
@@ -183,7 +182,6 @@ export class Journal {
     return isStored && isNoted;
   }
 
-  /** Null if this device does not keep the document. */
   detailsOf(documentId: string): Promise<ListedDocument | null> {
     return keptDetails(this.#database, this.#ownerId, documentId);
   }
@@ -284,7 +282,7 @@ export class Journal {
     });
   }
 
-  /** The next call opens the connection again. */
+  /** A later call opens the connection again. */
   close(): void {
     this.#database.close({ disableAutoOpen: false });
   }

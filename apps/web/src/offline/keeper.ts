@@ -40,7 +40,6 @@ type KeeperNeeds = {
   kept: Pick<KeptDocuments, 'list' | 'compare' | 'keep' | 'release'>;
   fetchList(signal: AbortSignal): Promise<readonly ListedDocument[]>;
   fetchDocument(id: string, options: FetchOptions): Promise<SermonDocument>;
-  /** Called at the end of a run. */
   keepChapters(signal: AbortSignal): Promise<void>;
   now(): Date;
 };
@@ -77,7 +76,7 @@ export function createKeeper({ kept, fetchList, fetchDocument, keepChapters, now
   }
 
   async function update(signal: AbortSignal) {
-    // Where the browser stores nothing, there is no reason to ask the server.
+    // If the browser stores nothing, there is no reason to ask the server.
     if (!(await kept.list()) || signal.aborted) return;
     const askedAt = now();
     listed = await fetchList(withTimeout(signal));

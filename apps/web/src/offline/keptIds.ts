@@ -13,5 +13,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** False until this is known. */
 export const useIsKept = (id: string): boolean => useSyncExternalStore(subscribe, () => keptIds.has(id));

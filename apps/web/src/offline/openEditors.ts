@@ -9,9 +9,9 @@ const prefix = 'sermon-editor-';
 const letsGoWithinMs = 200;
 
 /**
- * Locks an editor's id while the editor is open so that no other window takes over its unsaved text. The lock ends with
- * the page, for whatever reason the page ends. Resolves to null if another editor still holds the lock after `waitMs`.
- * `isNew` means that the id was just created, so no other editor can hold it.
+ * Locks an editor's id while the editor is open so that no other window takes over its unsaved text. The lock always
+ * ends with the page. Resolves to null if another editor still holds the lock after `waitMs`. `isNew` means that the
+ * id was just created, so no other editor can hold it.
  */
 export const holdEditor = (
   editorId: string,

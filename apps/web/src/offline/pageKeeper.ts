@@ -31,7 +31,7 @@ export async function askToPersist(): Promise<void> {
     localStorage.setItem(askedKey, 'true');
     await navigator.storage.persist();
   } catch {
-    // The documents are stored all the same. Offline Access says that the browser may remove them.
+    // The documents are stored anyway. Offline Access shows that the browser may remove them.
   }
 }
 
@@ -40,8 +40,8 @@ type PageKeeper = { ownerId: string; kept: KeptDocuments; keeper: Keeper; stopWa
 let current: PageKeeper | null = null;
 
 /**
- * Returns a reply that belongs to the page's user. If another user has signed in in another tab, the reply is theirs, so
- * this fails as if nobody was signed in.
+ * Returns a reply that belongs to the page's user. If another user has signed in in another tab, the reply is theirs,
+ * so this fails as if the session had ended.
  */
 export async function ownReply<Reply>(
   ownerId: string,
@@ -135,8 +135,8 @@ export async function makeUnavailable(ownerId: string, id: string): Promise<Libr
 }
 
 /**
- * Removes from the browser's database what the server has of all users but this one; null means that nobody is signed in.
- * What would store more of it is stopped first.
+ * Removes from the browser's database the data of all users but this one that the server also has; null means that no
+ * user is signed in. First stops the tasks that would store more of it.
  */
 export async function forgetOthers(userId: string | null): Promise<void> {
   if (current && current.ownerId !== userId) await Promise.all([current.keeper.stop(), stopReadyRuns()]);

@@ -1,6 +1,6 @@
 import { CallFailed } from '@sermon/contract/client';
 
-/** The timeout for a request, in ms. Without it, a lost connection could hold up the keepers of all windows. */
+/** The timeout for a request, in ms. Without it, a lost connection could block the keepers of all windows. */
 const requestTimeoutMs = 60_000;
 
 export const withTimeout = (signal: AbortSignal): AbortSignal =>

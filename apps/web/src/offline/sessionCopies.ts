@@ -7,8 +7,8 @@ import { storageOf, storedValue } from '../ui/browser/storedValue.ts';
 const storedMark = storedValue('sermon-shared-computer', z.literal(true), 'browser');
 
 /**
- * Whether users have said that this is a shared computer. Sessions then end with the browser, and documents are not kept
- * here. Texts that are not saved yet stay all the same: losing them would be worse.
+ * Whether users have marked this as a shared computer. Sessions then end with the browser, and documents are not kept
+ * here. Unsaved texts stay anyway: losing them would be worse.
  */
 export const sharedComputer = {
   isShared: (): boolean => storedMark.read() ?? false,
@@ -19,11 +19,13 @@ export const sharedComputer = {
 const version = 1;
 const stored = z.object({ version: z.literal(version), value: z.unknown() });
 
-/** What the server last said, kept in this browser for a start without it (spec part 1 §3, local storage keys). */
+/**
+ * A copy of the server's last reply, kept in this browser for a start without it (spec part 1 §3, local storage
+ * keys).
+ */
 export type SessionCopy<Value> = {
   /** Also null if the copy cannot be read. */
   read(): Value | null;
-  /** Null removes the copy. */
   write(value: Value | null): void;
   /** Called after the copy has changed in another window. Returns a function that stops this. */
   subscribe(listener: () => void): () => void;
@@ -58,7 +60,7 @@ function copyUnder<Schema extends z.ZodType>(key: string, schema: Schema): Sessi
 
 const userCopy = copyUnder('offline user', user);
 
-/** The user who is signed in on this device. Nobody is kept on a shared computer. */
+/** The user who is signed in on this device. Not stored on a shared computer. */
 export const offlineUser: SessionCopy<User> = {
   ...userCopy,
   write: (value) => userCopy.write(sharedComputer.isShared() ? null : value),

@@ -10,7 +10,6 @@ export type SnapshotTaker = {
   wrote(text: Text): void;
   /** Called when the server has the text. From then on, its history keeps earlier texts. */
   saved(): void;
-  /** Resolves to true if the snapshot is stored. */
   take(text: Pick<Text, 'html' | 'at'>): Promise<boolean>;
 };
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pageUser } from '../session/pageUser.ts';
 import { storedValue } from '../ui/browser/storedValue.ts';
 
-/** The names under which this browser keeps what a user has begun to buy, and which status of the plan was reported last. */
+/** The names under which this browser stores a purchase in progress, and the last reported status of the plan. */
 export const purchaseKeys = {
   upgradedFrom: 'sermon-upgraded-from',
   wish: 'sermon-pending-registration',

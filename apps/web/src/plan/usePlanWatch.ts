@@ -10,8 +10,8 @@ import { appConfig, currentUser } from '../user.ts';
 import { watchPlan } from './watchPlan.ts';
 
 /**
- * Lets a window in front follow the subscription of its user within seconds, even if nobody touches it (`watchPlan`). Asks nothing where
- * nothing is sold, while the server cannot be reached, and after the session has ended.
+ * Lets a window in front follow the subscription of its user within seconds, even without any input (`watchPlan`).
+ * Asks nothing if this server sells nothing, while the server cannot be reached, and after the session has ended.
  */
 export function usePlanWatch(): void {
   // Loads nothing: pages for visitors may need neither.

@@ -7,6 +7,10 @@ import { useUpgrade } from './useUpgrade.ts';
 /**
  * Offers the upgrade page to a free user who chose a paid feature. Render `dialog` for as long as the features can be
  * chosen. `beforeLeaving` runs before the upgrade page opens.
+ *
+ * @example
+ * const { offer, dialog } = useUpgradePrompt();
+ * if (!may(user, 'rating')) return offer('rating');
  */
 export function useUpgradePrompt(beforeLeaving?: () => Promise<unknown>): {
   offer: (feature: PaidFeature<'prompt'>) => void;

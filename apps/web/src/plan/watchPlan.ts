@@ -8,21 +8,23 @@ export const afterEndMs = 1_000;
 const endSpreadMs = 2_000;
 
 type Options = {
-  /** Asks the server. Resolves to 'nothing' if it says nothing about the subscription, because the user is not signed in anymore. */
+  /**
+   * Asks the server. Resolves to 'nothing' if the reply is not about the subscription, because the user is not signed
+   * in anymore.
+   */
   ask(): Promise<'said' | 'nothing' | 'failed'>;
   isVisible(): boolean;
   /** In ms. */
   serverNow(): number;
   /** In ms at the server. */
   ends: readonly number[];
-  /** A number from 0 up to 1. */
   random?: () => number;
 };
 
 /**
- * Asks the server every now and then whether the subscription of the user has changed, and at the end of a period. Each reply that says
- * something about the subscription counts as an answer, so a window that makes calls does not ask in addition. A window behind others
- * asks nothing until it is in front again.
+ * Asks the server from time to time whether the subscription of the user has changed, and at the end of a period.
+ * Each reply about the subscription counts as an answer, so a window that makes calls does not ask in addition. A
+ * window behind others asks nothing until it is in front again.
  */
 export function watchPlan({ ask, isVisible, serverNow, ends, random = Math.random }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined;

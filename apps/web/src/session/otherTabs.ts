@@ -1,4 +1,7 @@
-/** Tells the other tabs of this browser that another account is shown from now on. A tab that misses it is refused by the server. */
+/**
+ * Notifies the other tabs of this browser that another account is shown from now on. A tab that misses it is refused
+ * by the server.
+ */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sermon-account');
 // A test must be able to end.
 (channel as { unref?: () => void } | null)?.unref?.();

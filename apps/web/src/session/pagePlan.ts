@@ -7,7 +7,7 @@ let aheadMs = 0;
 let onChange = () => {};
 const listeners = new Set<() => void>();
 
-/** Tells the other tabs of this browser the header of a reply. They may show the same user. */
+/** Sends the header of a reply to the other tabs of this browser. They may show the same user. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sermon-plan');
 // A test must be able to end.
 (channel as { unref?: () => void } | null)?.unref?.();
@@ -40,7 +40,7 @@ export const pagePlan = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Called when another tab has seen something else than this one. Returns a function that stops this. */
+  /** Called when another tab has received a newer header than this one. Returns a function that stops this. */
   onOtherTab(listener: () => void): () => void {
     const ending = new AbortController();
     const heard = ({ data }: MessageEvent<unknown>) => {

@@ -48,7 +48,7 @@ export const pageSession = {
   refused(): void {
     become({ ...state, isOver: true, refusals: state.refusals + 1 });
   },
-  /** Called with the email address of the user who is signed in instead, or null if nobody is. */
+  /** Called with the email address of the user who is signed in instead, or null if no user is signed in. */
   found(otherUser: string | null, isOtherViewed = false): void {
     if (!state.isOver || (otherUser === state.otherUser && isOtherViewed === state.isOtherViewed)) return;
     become({ ...state, otherUser, isOtherViewed });
@@ -70,7 +70,6 @@ export const pageSession = {
     become(valid);
     for (const listener of resumeListeners) listener();
   },
-  /** Returns a function that stops it. */
   onResumed(perform: () => void): () => void {
     resumeListeners.add(perform);
     return () => void resumeListeners.delete(perform);
@@ -82,12 +81,14 @@ export const pageSession = {
   },
 };
 
-/** Whether a sermon is presented on this page. It goes on when the session ends: nobody wants another page in the middle of it. */
+/**
+ * Whether a sermon is presented on this page. It goes on when the session ends, because no other page may appear in
+ * the middle of it.
+ */
 export const isPresenting = (): boolean => /^\/(present|slides)\//.test(location.pathname);
 
 const presentedLock = 'sermon-presented';
 
-/** Tells the other tabs of this browser that a sermon is presented, as long as the screen is mounted. */
 export function useHoldPresented(): void {
   useEffect(() => {
     const ending = new AbortController();

@@ -10,7 +10,12 @@ const openTexts = new Set<OpenText>();
 const all = async (does: (text: OpenText) => Promise<boolean>): Promise<boolean> =>
   (await Promise.all([...openTexts].map(does))).every(Boolean);
 
-/** The text is saved before the user signs out or updates. Returns a function that unregisters it. */
+/**
+ * The text is saved before the user signs out or updates. Returns a function that unregisters it.
+ *
+ * @example
+ * useEffect(() => registerOpenText({ save, keepOnDevice }), [save, keepOnDevice]);
+ */
 export function registerOpenText(text: OpenText): () => void {
   openTexts.add(text);
   return () => void openTexts.delete(text);

@@ -110,7 +110,6 @@ const isKept = (value: unknown): value is Kept =>
   Array.isArray((value as Kept).answers) &&
   (value as Kept).answers.every((answer) => typeof answer === 'string');
 
-/** Returns whether the browser has stored it. */
 function keep(handout: Kept): boolean {
   const others = readKept().filter(({ name }) => name !== handout.name);
   const isEmpty = handout.answers.every((answer) => answer === '');

@@ -5,7 +5,7 @@ import { fillBlanks } from './handout.ts';
 import { showSlides } from './slideShow.ts';
 
 /**
- * Readers stay where they are. The sheet with the comments is replaced by the one of the reply, which says whether
+ * Readers stay where they are. The sheet with the comments is replaced by the one of the reply, which shows whether
  * the comment was accepted.
  */
 export function sendComments(page: Document): void {
@@ -133,7 +133,7 @@ export function playVideo(page: Document): void {
     player.className = 'video';
     player.title = title ?? '';
     player.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
-    // YouTube plays only for pages that say which site they belong to. It does not learn which page.
+    // YouTube plays only for pages that name their site. It does not learn which page.
     player.referrerPolicy = 'strict-origin';
     player.src = frame;
     link.replaceWith(player);
@@ -180,7 +180,6 @@ async function shareOrCopy(page: Document, texts: DOMStringMap): Promise<string 
   }
 }
 
-/** The dialog has the content of the page to which the link leads. */
 export function openPassages(page: Document): void {
   page.querySelector('main')?.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.passage') : null;

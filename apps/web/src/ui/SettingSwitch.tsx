@@ -8,12 +8,10 @@ type SwitchProps = {
   hint: ReactNode;
   isOn: boolean;
   isBusy?: boolean;
-  /** The hint says why the setting cannot be changed. */
   isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
 };
 
-/** The whole row switches the setting. */
 export function SettingSwitch({ label, hint, isOn, isBusy = false, isDisabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -3,7 +3,6 @@ import type { User } from '@sermon/contract/accounts';
 
 type UserAvatarProps = { user: Pick<User, 'firstName' | 'lastName' | 'profileImageUrl'>; size: number };
 
-/** Shows the initials without a picture, or while it cannot be loaded. */
 export const UserAvatar = ({ user: { firstName, lastName, profileImageUrl }, size }: UserAvatarProps) => (
   <Avatar
     // An avatar that has failed to load does not try the next picture.

@@ -3,7 +3,12 @@ import { useSyncExternalStore } from 'react';
 /** Its state is replaced with every change. */
 export type Store<State> = { readonly state: State; subscribe(changed: () => void): () => void };
 
-/** The component renders again only when that part has changed. */
+/**
+ * The component renders again only when that part has changed.
+ *
+ * @example
+ * const clip = useStore(view, (state) => state.clip);
+ */
 export const useStore = <State, Part>(store: Store<State>, select: (state: State) => Part): Part =>
   useSyncExternalStore(store.subscribe, () => select(store.state));
 

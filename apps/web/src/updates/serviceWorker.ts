@@ -129,7 +129,6 @@ export const isServerReachable = (): Promise<boolean> =>
     () => false,
   );
 
-/** Resolves when a worker is in none of these states, or after `longestUpdateMs`. */
 const untilNot = (worker: ServiceWorker, states: ServiceWorkerState[]): Promise<void> =>
   new Promise((done) => {
     const check = () => {

@@ -7,7 +7,7 @@
  */
 export type UpdateState = 'none' | 'available' | 'required';
 
-/** The result of `update`. `notSaved` and `notKept` mean that the window stays as it is. */
+/** The result of `update`. With `notSaved` and `notKept`, the window stays unchanged. */
 export type UpdateResult = 'reloading' | 'notSaved' | 'notKept';
 
 export type Updates = {
@@ -18,7 +18,6 @@ export type Updates = {
   require(): void;
   /** Hides an available update until the next one is found or the page is loaded again. */
   putOff(): void;
-  /** Saves all open texts first. */
   update(): Promise<UpdateResult>;
 };
 

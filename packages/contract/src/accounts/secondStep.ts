@@ -21,7 +21,6 @@ const passkey = z.object({
   id: z.uuid(),
   name: z.string(),
   dateCreated: date,
-  /** Null until it is used to sign in. */
   dateUsed: date.nullable(),
 });
 export type Passkey = z.output<typeof passkey>;

@@ -76,7 +76,6 @@ export const settings = {
   cancelEmailChange: call('DELETE /api/Account/CancelEmailChange', 'self', {}, accountSettings),
   /** Sends a link that confirms the current address. It replaces a link to a new address. */
   sendConfirmation: call('POST /api/Account/SendConfirmation', 'self', {}, accountSettings),
-  /** Confirms an address with the code of the link. Returns the address. */
   confirmEmail: call('POST /api/Account/ConfirmEmail', 'anyone', { code: z.string().max(200) }, z.string()),
   getSessions: call('GET /api/Account/GetSessions', 'self', {}, list(signedInSession, { max: maxSessions })),
   endSession: call('DELETE /api/Account/EndSession/{id}', 'self', { id: id.of('session') }, z.null()),

@@ -26,7 +26,6 @@ export const person = personSummary.extend({
   /** Null if the user has not signed in for 90 days. */
   dateSignedIn: date.nullable(),
   sessions: z.number(),
-  /** Null if the address is not confirmed. */
   dateConfirmed: date.nullable(),
   hasPassword: z.boolean(),
   datePasswordChanged: date.nullable(),
@@ -38,7 +37,6 @@ export const person = personSummary.extend({
   identities: z.number(),
   /** True for a user who was an administrator within the last 24 hours. The account cannot be viewed yet. */
   isFormerAdministrator: z.boolean(),
-  /** Null without a paid plan. */
   plan: z.string().nullable(),
   documents: z.number(),
   files: z.number(),
@@ -117,7 +115,6 @@ const named = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
 export const auditEntry = z.object({
   id: z.number(),
   actor: z.enum(auditActors),
-  /** Null unless `actor` is 'administrator'. */
   administrator: named.nullable(),
   /** Null if it is about no user, and after the account was deleted. */
   person: named.nullable(),

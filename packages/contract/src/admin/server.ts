@@ -21,7 +21,7 @@ export type Undelivered = z.output<typeof undelivered>;
 export const failedJob = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Says what jobs of this kind do; '' for a kind of another version. */
+  /** A description of jobs of this kind; '' for a kind of another version. */
   does: z.string(),
   dateFailed: date,
   attempts: z.number(),
@@ -119,7 +119,6 @@ export const premiumItem = z.object({
   shortDescription: z.string(),
   isFree: z.boolean(),
   isEnabled: z.boolean(),
-  /** '' if there is no picture. */
   thumbnailUrl: z.string(),
   activations: z.number(),
   documents: z.number(),

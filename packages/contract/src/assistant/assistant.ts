@@ -20,7 +20,7 @@ const isPatient = true;
 export const answerEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('started'),
-    /** False for the built-in helper, whose first line says so. */
+    /** False for the built-in helper. The first line of its answers mentions that. */
     isModel: z.boolean(),
     /**
      * True if the sermon was too long, so that only its first `assistantLimits.sermonWords` words (or
@@ -45,7 +45,6 @@ export const checkedQuotation = z.object({
   reference: z.string(),
   /** The words that the answer quotes; null for a reference without words. */
   quoted: z.string().nullable(),
-  /** See `QuotationStatus`. */
   status: z.enum(['verified', 'differs', 'notFound']),
   /** The translation that has the words or, if they differ, that of `text`. '' if the passage was not found. */
   translationId: z.string(),
@@ -113,7 +112,6 @@ export const assistant = {
       /** Longer answers do not exist, but a client adds a sentence to one that failed. */
       assistantResponse: lines(answerLength + 1_000).min(1),
       feedback: lines(feedbackLength).default(''),
-      /** Null if no thumb was chosen. */
       thumbsUp: z.boolean().nullable().default(null),
     },
     z.null(),

@@ -24,7 +24,6 @@ const listed = {
 };
 
 const listedAsset = {
-  /** Null at the top. */
   parentId: z.uuid().nullable(),
   name: z.string(),
   type: z.enum(premiumAssetTypes),

@@ -13,7 +13,7 @@ const statement = z.object({
   refunded: z.boolean(),
   /** True if it is for the subscription that opens this product now, and not for an earlier one or for PRO. */
   isForCurrentPlan: z.boolean(),
-  /** What was paid: the name of the plan, or what the payment provider says. */
+  /** The name of the plan that was paid, or the payment provider's description. */
   description: z.string(),
   invoiceNumber: z.string(),
   createdDate: date,
@@ -22,7 +22,7 @@ const statement = z.object({
 });
 export type BillingStatement = z.output<typeof statement>;
 
-/** What the subscription pays for: this product, or PRO, which is bought here in the bundle. */
+/** The product that the subscription pays for: this product, or PRO, which is bought here in the bundle. */
 const product = z.enum(['maker', 'pro']).default('maker');
 
 /**
@@ -57,7 +57,8 @@ const details = z.object({
     })
     .nullable(),
   /**
-   * What Sermon Maker costs after the end of this subscription to PRO; null if its price stays, or if the payment provider does not answer.
+   * The price of Sermon Maker after the end of this subscription to PRO; null if its price stays, or if the payment
+   * provider does not answer.
    */
   makerPriceAfter: z.object({ price: dollars, term }).nullable(),
 });

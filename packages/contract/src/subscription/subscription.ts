@@ -70,8 +70,8 @@ export const purchase = z.object({
   /** True if it was a second purchase that the payment provider refused to refund. */
   isUnrefunded: z.boolean(),
   /**
-   * What the first payments have charged, with tax and less discounts. Null if nothing was bought in the last day, or if the payment provider
-   * does not answer.
+   * The amount that the first payments have charged, with tax and less discounts. Null if nothing was bought in the
+   * last day, or if the payment provider does not answer.
    */
   chargedToday: dollars.nullable(),
   bought: list(

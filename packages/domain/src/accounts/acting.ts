@@ -8,7 +8,7 @@ export const actingStartsPerHour = 20;
  */
 export const formerAdministratorHours = 24;
 
-/** True for a user who was an administrator within the last 24 hours and is none now. */
+/** True for a user who was an administrator within the last 24 hours and is no longer one. */
 export const isFormerAdministrator = (
   { isAdministrator, dateAdministratorEnded }: { isAdministrator: boolean; dateAdministratorEnded: Date | null },
   now: Date,

@@ -149,7 +149,12 @@ export const subscriptionOf = <Subscription extends object>(user: {
   makerSubscription: Subscription | null;
 }): Subscription | null => user.makerSubscription;
 
-/** Returns whether a user, or a visitor (null), may use a feature. */
+/**
+ * Returns whether a user, or a visitor (null), may use a feature.
+ *
+ * @example
+ * may(user, 'analyzer')
+ */
 export function may(user: UserPlan | null, feature: Feature): boolean {
   const { who } = entitlementOf(feature);
   if (who === 'anyone') return true;

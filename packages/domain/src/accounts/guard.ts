@@ -7,7 +7,6 @@ type Access = {
   needsAdministrator?: true;
   /** Signed-in users are redirected, because they have no use for this route. */
   leavesWhenSignedIn?: true;
-  /** Open to users who must still sign up for a plan. */
   isBeforeSignUp?: true;
   /** Only where plans are sold. Elsewhere, signed-in users are redirected to the library. */
   sellsPlans?: true;
@@ -93,7 +92,6 @@ export const isOfflinePath = (path: string): boolean => accessOf(path)?.isOfflin
 /** True if no screen has this path. '/' is the product's address and leads to the library. */
 export const isUnknownPath = (path: string): boolean => !accessOf(path) && !/^\/*$/.test(path);
 
-/** True if an administrator who views an account cannot open the screen with this path. */
 export function isClosedWhileViewing(path: string): boolean {
   const access = accessOf(path);
   return access?.isOwn === true || access?.needsAdministrator === true;
@@ -142,8 +140,8 @@ export function guard(path: string, query: string, state: GuardState): Decision 
   if (access.isOwn && user.inAdminImpersonationMode) return { redirect: libraryHome };
   const { sellsPlans } = state;
   if (access.sellsPlans && sellsPlans !== true) return sellsPlans === null ? 'wait' : { redirect: libraryHome };
-  // Where no plans are sold, nobody has to choose one. The page that sells them leads to the library there. An administrator who
-  // acts as the user cannot choose one in the user's place.
+  // If no plans are sold, users need not choose one. The page that sells them leads to the library there. An
+  // administrator who acts as the user cannot choose one in the user's place.
   const mustChoose = mustActivate(user) && sellsPlans !== false && !user.inAdminImpersonationMode;
   if (mustChoose && !access.isBeforeSignUp) return { redirect: '/activate' };
   if (access.needsAdministrator && !user.isAdministrator) return { redirect: libraryHome };
@@ -152,8 +150,5 @@ export function guard(path: string, query: string, state: GuardState): Decision 
 
 const isOnAnotherSite = (address: string) => /^https?:\/\//i.test(address);
 
-/**
- * Returns the address of the sign-in page, or of the registration page for a new user, including the path to return to.
- */
 const entrance = (wanted: string, parameters: URLSearchParams) =>
   `${parameters.has('newUser') ? '/auth/register' : '/auth/sign-in'}?${new URLSearchParams({ redirect: wanted })}`;

@@ -11,7 +11,7 @@ export const recoveryCodesAtOnce = 10;
 export const maxPasskeys = 20;
 export const maxPasskeyNameLength = 60;
 
-/** Letters and digits that people do not confuse (Crockford's Base32). 32 of them, so each stands for five bits. */
+/** Letters and digits that people do not confuse (Crockford's Base32). There are 32, so each encodes five bits. */
 export const recoveryAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Characters of a recovery code. Its 120 bits cannot be guessed, not even by someone who has read its hash (ASVS 6.5.2). */
 export const recoveryCodeLength = 24;

@@ -66,7 +66,6 @@ export type AccountEventKind = (typeof accountEventKinds)[number];
 /** Events caused by an administrator, whose device does not concern the user. */
 export const eventsByAdministrators: readonly AccountEventKind[] = byAdministrators;
 
-/** Maximum size of a picture of a user when it is uploaded, in bytes. */
 export const maxPictureBytes = 10_000_000;
 
 /** Width and height of a stored picture of a user, in pixels. */

@@ -4,7 +4,6 @@ import { admin as texts } from '../texts/admin/people.ts';
 import { givenPlan, type PersonAction } from './people.ts';
 
 type Target = {
-  /** True if administrators would do it to their own account. */
   isSelf: boolean;
   isAdministrator: boolean;
   isFormerAdministrator: boolean;
@@ -12,7 +11,6 @@ type Target = {
   isClosed: boolean;
   /** True if the server sends emails, and the person has not confirmed the address. */
   isUnconfirmed: boolean;
-  /** The name of the plan; null without a subscription. */
   plan: string | null;
   isPaying?: boolean;
 };

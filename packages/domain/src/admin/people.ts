@@ -3,7 +3,6 @@ export const adminPageSize = 50;
 
 export const maxPeopleSearchLength = 300;
 
-/** The lists of accounts. A closed account will be deleted unless its user signs in. */
 export const peopleFilters = ['all', 'subscribers', 'administrators', 'blocked', 'closed'] as const;
 export type PeopleFilter = (typeof peopleFilters)[number];
 
@@ -36,7 +35,7 @@ export type CommandAction = (typeof commandActions)[number];
 export const serverActions = ['emailSentAgain', 'emailDiscarded', 'jobRetried'] as const;
 export type ServerAction = (typeof serverActions)[number];
 
-/** What administrators decide about who gets in. These actions are about no account. */
+/** Decisions of administrators about who gets in. These actions are about no account. */
 export const accessActions = [
   'invited',
   'invitationSentAgain',

@@ -148,7 +148,6 @@ function readSentence(text: string, { from, to }: Range): Sentence {
   };
 }
 
-/** Returns the references with their ranges. A passage that spans several books counts as one reference. */
 function referencesIn(found: readonly FoundReference[]): Reading['references'] {
   const places = new Map<number, Range & { named: Reference[] }>();
   for (const { reference, from, to } of found) {

@@ -4,7 +4,9 @@ export const assistantLimits = {
   topicLength: 100,
   references: 10,
   referenceLength: 100,
-  /** The maximum number of words of a sermon that a provider gets. The rest is left out, and the answer says so. */
+  /**
+   * The maximum number of words of a sermon that a provider gets. The rest is left out, and the answer mentions that.
+   */
   sermonWords: 12_000,
   /** The same in characters, for texts without spaces between words. */
   sermonLength: 100_000,

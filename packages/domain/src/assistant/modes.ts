@@ -6,6 +6,5 @@ export type AssistantMode = (typeof assistantModes)[number];
 /** The minimum number of words that a text needs (spec part 2 §9). Ideas need no text. */
 export const minWords: Record<AssistantMode, number> = { ideas: 0, suggestions: 100, analysis: 1_000 };
 
-/** Returns the sentence that says how many words a text needs, or null if it has enough. */
 export const missingWords = (mode: AssistantMode, words: number): string | null =>
   words < minWords[mode] ? texts.wordsRequired(minWords[mode]) : null;

@@ -5,7 +5,6 @@ import { formatReference, type Reference } from '../scripture/reference.ts';
 export type NamedPassage = {
   /** As in 'John 3:16', or as written if there is no such passage. */
   reference: string;
-  /** Null if there is no such passage. */
   passage: Reference | null;
   /** The words in quotation marks before or after the reference; null if there are none. */
   quoted: string | null;
@@ -67,7 +66,7 @@ export type QuotationStatus = 'verified' | 'differs' | 'notFound';
 export function judgeQuotation(quoted: string | null, text: string): QuotationStatus {
   if (text === '') return 'notFound';
   if (quoted === null) return 'verified';
-  // A part of a verse is a correct quotation. The ellipses stand for the words around it.
+  // A part of a verse is a correct quotation. The ellipses represent the words around it.
   return compareQuotation(`… ${quoted} …`, text).agrees ? 'verified' : 'differs';
 }
 

@@ -24,8 +24,9 @@ export type Receipt = {
   step: number;
   revision: number;
   /**
-   * SHA-256 of the saved text. '' if unknown: such a receipt was derived from a document when receipts were introduced.
-   * Until then, several pages could use one editor id in turn, so its step does not tell which text is newer.
+   * SHA-256 of the saved text. '' if unknown: such a receipt was derived from a document when receipts were
+   * introduced. Until then, several pages could use one editor id in turn, so its step does not show which text is
+   * newer.
    */
   textHash: string;
 };

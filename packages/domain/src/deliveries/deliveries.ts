@@ -39,7 +39,7 @@ export const withPlace = (places: readonly string[], place: string): string[] =>
 export const askAfterMs = 5 * 60_000;
 export const questionLastsMs = 24 * 60 * 60_000;
 
-/** What a presentation tells about its length. Times are in ms. */
+/** The facts about a presentation that give its length. Times are in ms. */
 export type PresentedTime = {
   timer: Timer;
   /** When the user moved through the text for the first and for the last time; null if never. */

@@ -1,8 +1,5 @@
 import { maxListStart, type Block, type Heading, type List, type Paragraph, type Run } from './schema.ts';
 
-/**
- * The result of a cut: the content before it, the content after it, and how many more characters would fit before it.
- */
 type Cut<Part> = { before: Part[]; after: Part[]; room: number };
 
 /**

@@ -24,7 +24,6 @@ export type Searched = {
   searchedAt: Date;
   searchedIn: string;
   translationId: string;
-  /** The time of the last change; null if the sermon has not changed since it was opened. */
   modifiedAt: Date | null;
   hasFailed: boolean;
 };

@@ -136,7 +136,7 @@ export function nearestVerses(input: {
   const lowest = lowestShare * (sorted[0]?.score ?? 0);
   const usedChapters = new Set(pointed.map(({ from }) => chapterOf(from)));
   const chosen: Scored[] = [];
-  // Passages that tell about the same events as the chosen verses, such as in another Gospel.
+  // Passages about the same events as the chosen verses, such as in another Gospel.
   const parallels: SlotRange[] = [];
   for (const verse of sorted) {
     const { slot, from, score } = verse;
@@ -227,7 +227,7 @@ function chapterOf(slot: number): string {
   return `${book}.${chapter}`;
 }
 
-/** The first word of a text, of a sentence or of direct speech, which has a capital letter whatever it is. */
+/** The first word of a text, of a sentence or of direct speech, which always has a capital letter. */
 const firstWord = /(?:^|[.?!:]|[“‘"])[^\p{L}]{0,20}\p{L}[\p{L}\p{M}’'-]*/gu;
 
 /**

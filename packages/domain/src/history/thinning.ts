@@ -26,7 +26,6 @@ const dayMs = 24 * hourMs;
 export const allStayMs = 7 * dayMs;
 /** Up to this age, the last version of each hour is kept; beyond it, the last version of each day (UTC). */
 export const hourlyStayMs = 91 * dayMs;
-/** Up to this age, refused versions are kept. */
 export const refusedStayMs = refusedDays * dayMs;
 
 /**

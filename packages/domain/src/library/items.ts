@@ -106,7 +106,6 @@ export type ItemDetail = {
   /** The name of its field in forms and in error messages of the server. */
   field: string;
   label: string;
-  /** The label in the library, if it differs from the label in the builder. */
   libraryLabel?: string;
   isOfTemplates?: true;
 } & ({ kind: 'day' } | { kind: 'line' | 'lines'; maxLength: number });
@@ -153,7 +152,6 @@ export type DetailField = (typeof documentDetails)[DetailName]['field'];
 export const detailEntries = Object.entries(documentDetails) as [DetailName, ItemDetail & { field: DetailField }][];
 export const detailFields = detailEntries.map(([, { field }]) => field);
 
-/** The details of an item that has none. */
 export const noDetails = Object.fromEntries(
   detailEntries.map(([name, { kind }]) => [name, kind === 'day' ? null : '']),
 ) as DocumentDetails;
@@ -163,16 +161,12 @@ const pickerOf =
   <From extends object>(from: From) =>
     Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name))) as Pick<From, Name & keyof From>;
 
-/** Returns the details of documents, links and files that an item or input has. */
 export const sharedDetailsOf = pickerOf<keyof SharedDetails>(Object.keys(sharedDetails));
-/** Returns the details of documents that an item or input has. */
 export const documentDetailsOf = pickerOf<DetailName>(Object.keys(documentDetails));
-/** Returns the details that a copy of a sermon gets: all except those of templates. */
 export const sermonDetailsOf = pickerOf<SermonName>(
   detailEntries.flatMap(([name, { isOfTemplates }]) => (isOfTemplates ? [] : [name])),
 );
 
-/** A detail in a form. An empty value means that it is not set. */
 export type FormDetail = ItemDetail & { name: DetailName; field: DetailField; value: string };
 
 /** Returns the details that an item can have: none for a folder, and those of templates only for a template. */
@@ -183,8 +177,9 @@ export const formDetails = (item: DocumentDetails & { type: ItemType; isTemplate
   });
 
 /**
- * Returns the typed values that differ from the details when the form was opened. The other values may have been changed
- * in another window meanwhile. A day is sent as typed, because parsing it as a date would shift it by the time zone.
+ * Returns the typed values that differ from the details when the form was opened. The other values may have been
+ * changed in another window in the meantime. A day is sent as typed, because parsing it as a date would shift it by
+ * the time zone.
  */
 export const changedDetails = (
   details: readonly FormDetail[],

@@ -22,7 +22,6 @@ export function foldedWord(word: string): string {
 export const wordsIn = (text: string): string[] => (text.match(wordPattern) ?? []).map(foldedWord).filter(Boolean);
 
 export type TextQuery = {
-  /** Words that must all occur, in any form. */
   words: string[];
   /** The last word if it may be unfinished; it matches any word that starts with it. Null otherwise. */
   open: string | null;
@@ -50,10 +49,6 @@ export function readTextQuery(query: string): TextQuery {
 export type SnippetPart = { text: string; isMatch: boolean };
 export type Term = { word: string; isOpen: boolean; stems: readonly string[] };
 
-/**
- * Returns true if a word in a text matches a term. It may be the same word, a continuation of an unfinished word, or
- * another form of the word.
- */
 function matchesTerm(word: string, { word: wanted, isOpen, stems }: Term): boolean {
   if (word === wanted || (isOpen && word.startsWith(wanted))) return true;
   return stems.some((stem) => {

@@ -2,7 +2,6 @@ import { cleanLine, escapeHtml } from '../text.ts';
 import { library as texts } from '../texts/library.ts';
 import { maxNameLength } from './items.ts';
 
-/** Returns what is wrong with a name that was typed, or null. `blank` is the message for an empty name. */
 export function nameError(name: string, blank = texts.nameBlank): string | null {
   const { length } = cleanLine(name);
   if (length > maxNameLength) return texts.nameTooLong(maxNameLength);

@@ -13,7 +13,6 @@ export function byParent<Item extends Placed>(items: readonly Item[]): Map<strin
   return children;
 }
 
-/** Returns the given ids and the ids of all items inside those items, at any depth. */
 export function idsWithin(items: readonly Placed[], ids: readonly string[]): Set<string> {
   const children = byParent(items);
   const found = new Set<string>();
@@ -44,7 +43,6 @@ export function moveRule(items: readonly Placed[], moving: readonly Placed[]): (
   };
 }
 
-/** Returns true if the items may be moved into the target. Null is the top level of the library. */
 export const canMoveInto = (items: readonly Placed[], moving: readonly Placed[], target: Target): boolean =>
   moveRule(items, moving)(target);
 

@@ -23,12 +23,11 @@ export type OfflineReason = 'lost' | 'chosen';
 export type ConnectionState = {
   /** How the product works. At the start, the first result decides; after that, only the user does. */
   mode: 'starting' | 'online' | 'offline';
-  /** Null unless the mode is `offline`. */
   reason: OfflineReason | null;
   link: Link;
   result: Result | null;
   failedPings: number;
-  /** Whether the user has not answered yet. `promptOf` says to what. */
+  /** Whether the user has not answered the question of `promptOf` yet. */
   isAsking: boolean;
 };
 
@@ -104,7 +103,7 @@ function goOffline(state: ConnectionState): ConnectionState {
   return { ...state, mode: 'offline', reason, result, isAsking: false };
 }
 
-/** The last result is forgotten, so that the user is told if there is still no connection. */
+/** The last result is forgotten, so that the user is notified if there is still no connection. */
 function goOnline(state: ConnectionState): ConnectionState {
   const online: ConnectionState = { ...state, mode: 'online', reason: null, isAsking: false };
   if (state.link === 'connected') return online;
@@ -152,11 +151,10 @@ export function whyNoConnection({ result }: Pick<ConnectionState, 'result'>): st
   return result === 'away' ? texts.away : texts.notDetected;
 }
 
-/** Where a save goes. A server that does not reply counts as offline, even if the user works online. */
+/** The place where a save goes. A server that does not reply counts as offline, even if the user works online. */
 export const savesTo = ({ mode, link }: ConnectionState): 'server' | 'device' =>
   mode !== 'offline' && (link === 'connected' || link === 'checking') ? 'server' : 'device';
 
-/** Returns the wait before the next ping, or null if none is needed. */
 export function pingDelayMs({ link, result, failedPings }: ConnectionState): number | null {
   if (link === 'connected') return null;
   if (failedPings === 0 && (link === 'checking' || result === null)) return 0;

@@ -75,7 +75,6 @@ function elementsOf(html: string): string[] | null {
 
 type Container = { open: string; children: string[]; close: string };
 
-/** Splits a list or a list item. Returns null for all other elements. */
 function containerOf(element: string): Container | null {
   const [, open, content, close] = /^(<(?:ul|ol|li)(?: [^>]*)?>)([^]*)(<\/[a-z]+>)$/.exec(element) ?? [];
   const children = content === undefined ? null : elementsOf(content);

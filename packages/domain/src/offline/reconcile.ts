@@ -156,7 +156,7 @@ function reconcileEdited(mine: LocalText, base: BaseVersion, theirs: ServerVersi
 const mergeFrom = ({ text }: BaseVersion, mine: LocalText, theirs: ServerVersion): string | null =>
   text === null ? null : mergeDocuments(text, mine.text, theirs.text);
 
-/** Returns the line that tells the user about a decision that was made without asking, or null if there is none. */
+/** Returns the line for the user about a decision that was made without asking, or null if there is none. */
 export function noticeOf(decision: Decision, name: string): string | null {
   if (decision.kind === 'merge') return texts.merged(name);
   return decision.kind === 'send' && decision.as.kind === 'restore' ? texts.restored(name) : null;

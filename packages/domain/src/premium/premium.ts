@@ -11,8 +11,9 @@ export type PremiumAssetType = (typeof premiumAssetTypes)[number];
  */
 export const maxPremiumItems = 200;
 /**
- * The most folders, series and documents in one premium sermon or series. The embedded database copies that many in 50 to
- * 100 ms, depending on their texts, and other users wait meanwhile. A year of weekly sermons with eight documents each fits.
+ * The most folders, series and documents in one premium sermon or series. The embedded database copies that many in
+ * 50 to 100 ms, depending on their texts, and other users wait for that. A year of weekly sermons with eight
+ * documents each fits.
  */
 export const maxPremiumAssets = 500;
 export const maxPremiumDepth = 20;
@@ -64,7 +65,6 @@ type Ordered = {
   name: string;
   dateCreated: Date;
   added: number;
-  /** The average is null if there are too few ratings. */
   rating: { average: number | null };
 };
 

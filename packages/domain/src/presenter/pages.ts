@@ -38,7 +38,6 @@ export function pagesOf(lines: readonly ScreenLine[], height: number): ScreenPag
 export const pageFrom = (lines: readonly ScreenLine[], height: number, first: number): ScreenPage =>
   pageAt(lines, height, first, first)!;
 
-/** Returns the page that begins with a line, or null if it would have no new line. */
 function pageAt(lines: readonly ScreenLine[], height: number, first: number, firstNew: number): ScreenPage | null {
   const { top } = lines[first]!;
   let last = first;
@@ -58,7 +57,7 @@ export function pageWith(pages: readonly ScreenPage[], line: number): number {
   return at < 0 ? Math.max(0, pages.length - 1) : at;
 }
 
-/** Where a slide begins in the text on the screen, in px from the top of the text. */
+/** The beginning of a slide in the text on the screen, in px from the top of the text. */
 type SlideStart = { number: number; top: number };
 
 /**

@@ -8,7 +8,10 @@ import { formatReferences, type Reference, slotsBetween } from '../scripture/ref
 
 export type CitedPassage = {
   leaf: number;
-  /** Where the reference is in the words of its paragraph, in which a line break counts as one character. Null for a quotation. */
+  /**
+   * The range of the reference in the words of its paragraph, in which a line break counts as one character. Null for
+   * a quotation.
+   */
   words: { from: number; to: number } | null;
   /** At least one. Several have one place in the text, as in 'Matthew 5:3, 7'. */
   references: readonly Reference[];

@@ -1,4 +1,4 @@
-/** What the timer of the presenter shows (spec part 2 §4). */
+/** The time that the timer of the presenter shows (spec part 2 §4). */
 export const timeModes = ['Clock', 'CountDown', 'CountUp', 'None'] as const;
 export type TimeMode = (typeof timeModes)[number];
 

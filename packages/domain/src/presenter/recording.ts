@@ -115,10 +115,12 @@ export function moveRecording(recording: Recording, map: SectionMap, to: number,
   };
 }
 
-/** What a recording says at its end. Times are in whole seconds, and those of the sections sum to the whole. */
+/** The result of a recording. Times are in whole seconds, and those of the sections sum to the whole. */
 export type Recorded = { seconds: number; words: number; sections: readonly number[] };
 
-/** Ends a recording. If the end of the text was visible, the words up to it were read, as far as there was time. */
+/**
+ * Ends a recording. If the end of the text was visible, the words up to it count as read, if there was time for them.
+ */
 export function endRecording(recording: Recording, map: SectionMap, isEndVisible: boolean): Recorded {
   const all = map.sections.at(-1)!;
   const left = isEndVisible ? Math.max(0, all - recording.at) : 0;

@@ -8,9 +8,7 @@ export type Section = {
   /** Null for the text before the first heading. */
   heading: string | null;
   level: 1 | 2 | null;
-  /** The index of its first block. */
   first: number;
-  /** The index after its last block. */
   end: number;
   /** The index of its first paragraph or heading, as the presenter counts them: also inside lists and quotations. */
   firstLeaf: number;
@@ -146,7 +144,7 @@ export type TimePlan = {
   budgets: readonly number[];
   /** When each paragraph or heading is planned to begin, and at last the end. */
   starts: readonly number[];
-  /** What may be skipped when late, in the order of the text. */
+  /** Paragraphs that may be skipped when late, in the order of the text. */
   skips: readonly Skip[];
 };
 
@@ -218,7 +216,7 @@ export function standing(plan: TimePlan, from: TextPlace, to: TextPlace, elapsed
   const behind = now - at;
   const last = Math.max(0, plan.sections.length - 1);
   let [section, end] = [0, plan.budgets[0] ?? 0];
-  // Of the sections on the screen, the one that is planned for now.
+  // The section on the screen that is planned for now.
   while (section < last && (section < sectionAt(plan.sections, from) || (end < at && end < latest))) {
     section += 1;
     end += plan.budgets[section]!;

@@ -4,7 +4,7 @@ import { clockOf } from '../texts/numbers.ts';
 export type Reading = {
   /** The time of day. It goes on while the device sleeps, and may be set to another time. */
   wall: number;
-  /** The time since the page was opened. It never jumps, but stands still on some devices while they sleep. */
+  /** The time since the page was opened. It never jumps, but stops on some devices while they sleep. */
   monotonic: number;
 };
 
@@ -15,8 +15,9 @@ export type SteadyTime = Reading & { time: number };
 export const startSteadyTime = (reading: Reading, time = reading.wall): SteadyTime => ({ ...reading, time });
 
 /**
- * Returns the time at a later reading. The faster of both clocks counts: the time of day after the device slept, and the
- * other one after the time of day was set back. A time of day that is set forward cannot be told from sleep, and counts.
+ * Returns the time at a later reading. The faster of both clocks counts: the time of day after the device slept, and
+ * the other one after the time of day was set back. A time of day that is set forward cannot be distinguished from
+ * sleep, and counts.
  */
 export function advance(before: SteadyTime, { wall, monotonic }: Reading): SteadyTime {
   const passed = Math.max(0, wall - before.wall, monotonic - before.monotonic);

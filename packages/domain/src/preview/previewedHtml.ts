@@ -6,7 +6,7 @@ import { previewOf } from '../templates/bands.ts';
 
 type Input = {
   html: string;
-  /** Where the sermon is from. Its id is null if the sermon cannot be read in a panel here. */
+  /** The source of the sermon. Its id is null if the sermon cannot be read in a panel here. */
   source: Pick<Source, 'title' | 'author'> & { id: string | null };
   isWhole: boolean;
 };

@@ -24,7 +24,6 @@ export type RatingState = {
   own: number | null;
 };
 
-/** Returns the average in stars with one decimal, or null if there are too few ratings. */
 export function averageOf({ ratings, halfStars }: Pick<Standing, 'ratings' | 'halfStars'>): number | null {
   return ratings < fewestRatings ? null : Math.round((halfStars / ratings) * 5) / 10;
 }

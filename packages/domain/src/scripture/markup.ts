@@ -7,7 +7,6 @@ import type { Run } from '../document/schema.ts';
  * meaning in a verse.
  */
 
-/** Returns a verse without its markup, for reading, searching and quoting. */
 export const plainVerse = (marked: string): string => marked.replaceAll(/[[\]*]/g, '');
 
 /** Returns a verse as escaped HTML in which added words are `<i>` and emphasized words are `<em>`. */

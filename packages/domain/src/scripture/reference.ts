@@ -46,6 +46,9 @@ export const isWholeChapter = (reference: Reference): boolean =>
 /**
  * Formats a passage the way preachers write it: 'John 3:16', 'Psalm 23', 'Psalms 120–134', '1 Corinthians 13:4–7',
  * 'Isaiah 52:13–53:12'.
+ *
+ * @example
+ * formatReference({ book: 43, chapter: 3, verse: 16 }); // 'John 3:16'
  */
 export function formatReference({ book, chapter, verse, endChapter, endVerse }: Reference): string {
   const name = bookName(book, endChapter === undefined);

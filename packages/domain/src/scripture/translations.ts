@@ -1,4 +1,3 @@
-/** A Bible translation that the product offers. Its text may or may not be installed. */
 export type Translation = {
   id: string;
   name: string;
@@ -97,7 +96,6 @@ export const substitutes = ['WEB', 'KJV', 'ASV', 'YLT', 'DBY'] as const;
 
 const publicDomain = new Set(['ASV', 'DBY', 'ERV', 'KJV', 'WEB', 'YLT']);
 
-/** Returns true if a translation is known to be in the public domain, ignoring case. */
 export const isPublicDomain = (id: string): boolean => publicDomain.has(id.toUpperCase());
 
 /**
@@ -110,7 +108,6 @@ export function inPlaceOf(wantedId: string, installedIds: readonly string[]): st
   return [...new Set([...first, ...installedIds])];
 }
 
-/** Returns the first installed translation, in the order of `substitutes`. Null if none is installed. */
 export const firstInstalled = (installedIds: readonly string[]): string | null =>
   inPlaceOf(substitutes[0], installedIds)[0] ?? null;
 

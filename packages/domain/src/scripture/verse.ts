@@ -51,7 +51,7 @@ export const wordsOfVerse = ({ description }: Pick<FoundVerse, 'description'>): 
     .join('')
     .trim();
 
-/** Returns true if the translation omits this verse. Its description then contains only a notice that says so. */
+/** Returns true if the translation omits this verse. Its description then contains only a notice about that. */
 export const isLeftOut = ({ description }: FoundVerse): boolean =>
   plainText(parseDocument(description)).endsWith(texts.verseOmitted);
 

@@ -6,7 +6,6 @@ const maxPhrases = 20;
 /** A word search. Each list contains words without punctuation, in the order of the query. */
 export type WordQuery = {
   words: string[];
-  /** Phrases, each with the words that must occur next to each other exactly as written. */
   phrases: string[][];
   whole: string[];
 };

@@ -31,7 +31,7 @@ export function markedWords(text: string, query: string): MarkedPart[] {
   return pieces;
 }
 
-/** What a query of sermons and illustrations consists of. A query with a number is taken for a passage. */
+/** The kind of a query of sermons and illustrations. A query with a number counts as a passage. */
 type Asked = 'word' | 'words' | 'passage';
 
 export function askedFor(query: string): Asked {

@@ -8,8 +8,8 @@ import { maxBlankLength, maxBlanks } from './limits.ts';
 export const blankWidths = [6, 10, 16, 24, 36, 52] as const;
 
 /**
- * Private-use characters that stand for the blanks of each width while the page is made. They are removed from
- * users' texts, so users cannot create blanks with them.
+ * Private-use characters that represent the blanks of each width while the page is made. They are removed from users'
+ * texts, so users cannot create blanks with them.
  */
 const firstBlank = 0xe000;
 const blankPattern = new RegExp(

@@ -97,7 +97,6 @@ const usualSizeOf = ({ lines }: PreviewSlide, sizes: TextSizes): number =>
 
 const beginning: Position = { line: 0, char: 0 };
 
-/** Finds the largest size at which a slide fits on one page, or returns null if it does not. */
 function fit(slide: MeasuredSlide, usual: number): { size: number; rows: PlacedRow[] } | null {
   let fitting: { size: number; rows: PlacedRow[] } | null = null;
   let [low, high, size] = [minSize, usual, usual];
@@ -127,7 +126,6 @@ function divide(slide: MeasuredSlide, usual: number): { size: number; parts: Fil
   return { size, parts, isCut };
 }
 
-/** Fills at most `most` pages. Returns null if a page has no room for a row or character. */
 function fillParts(slide: MeasuredSlide, scale: number, max: number): Filled[] | null {
   const parts: Filled[] = [];
   for (let from: Position | null = beginning; from && parts.length < max; from = parts.at(-1)!.next) {

@@ -16,7 +16,6 @@ const simple = /^[\n -\u02ff\u0370-\u0481\u1e00-\u1fff\u2010-\u2027]*$/;
 export const graphemesOf = (text: string): string[] =>
   simple.test(text) ? text.split('') : (text.match(graphemes) ?? []);
 
-/** Counts the slides of a document, also those after `maxSlides`. */
 export const countSlides = (blocks: readonly Block[]): number => markedSlides(blocks).length;
 
 export const slidesOf = (blocks: readonly Block[]): PreviewSlide[] =>

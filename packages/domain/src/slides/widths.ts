@@ -18,7 +18,6 @@ const wide: readonly [from: number, to: number, width: number][] = [
 
 const invisible = /^[\p{Mn}\p{Me}\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]$/u;
 const pictorial = /^[\p{Extended_Pictographic}\p{Emoji_Presentation}]$/u;
-/** The characters that East Asian fonts draw in a square. */
 export const isSquare = (char: string): boolean => square.test(char);
 const square =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\u3000-\u303f\u30fb-\u30fc\uff00-\uffee]/u;

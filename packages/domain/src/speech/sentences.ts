@@ -16,13 +16,13 @@ export type Selection = { from: Position; to: Position };
 /** A sentence of a document, or a part of a long one. `from` and `to` are its range in the text of the paragraph. */
 export type SpokenSentence = Range & {
   leaf: number;
-  /** The sentence as it is read aloud (see `spokenText`). Never ''. */
+  /** The words of the sentence for reading aloud (see `spokenText`). Never ''. */
   text: string;
 };
 
 export type Listening = {
   sentences: SpokenSentence[];
-  /** The number of words as they are written, without those that are not read. */
+  /** The number of words as written, without those that are not read. */
   words: number;
   /** True if there are more than `speechLimits.words` words. Then nothing is read, and `sentences` is empty. */
   isTooLong: boolean;

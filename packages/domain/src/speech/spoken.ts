@@ -41,7 +41,7 @@ export function spokenText(written: string): string {
   return tidied(spoken + shortFormsSpoken(text.slice(end)));
 }
 
-/** What speakers write for themselves, in parentheses or brackets: '(Pause)', '[CLICK]' and '(next slide)'. */
+/** Notes of speakers to themselves, in parentheses or brackets: '(Pause)', '[CLICK]' and '(next slide)'. */
 const cue = String.raw`(?:(?:long\s+)?pause|click|(?:advance|change|next)\s+(?:the\s+)?slide|slide(?:\s*\d{1,3})?)[.!]?`;
 
 /**

@@ -71,8 +71,8 @@ const charactersPerSecond = 17;
 const pause = 0.4;
 
 /**
- * Returns how long the audio of a text will be, in seconds. `text` is as it is read aloud (see `spokenText`). The local
- * voices differ from this by less than a fifth.
+ * Returns how long the audio of a text will be, in seconds. `text` is the text for reading aloud (see `spokenText`).
+ * The local voices differ from this by less than a fifth.
  */
 export const expectedSeconds = (text: string, speed: number): number =>
   partsOf(text).reduce((sum, part) => sum + part.length / charactersPerSecond + pause, 0) / speed;

@@ -11,8 +11,8 @@ const minReserveBytes = 50_000_000;
 const reserveShare = 0.05;
 
 /**
- * How far saves of existing documents may exceed a full account's limit, in bytes: 5%, but at least 50 MB. Nobody
- * loses a sermon on Saturday night because the storage is full, but a program that saves in a loop is stopped.
+ * How far saves of existing documents may exceed a full account's limit, in bytes: 5%, but at least 50 MB. A full
+ * storage must not cost a sermon on Saturday night, but a program that saves in a loop is stopped.
  */
 export const saveReserve = (limit: number): number => Math.max(Math.round(limit * reserveShare), minReserveBytes);
 

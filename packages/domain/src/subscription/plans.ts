@@ -6,7 +6,7 @@ export type PlanKey = (typeof planKeys)[number];
 
 export type Term = 'monthly' | 'annual';
 
-/** What a plan pays for: this product, or the PRO membership of the parent site. */
+/** The product that a plan pays for: this product, or the PRO membership of the parent site. */
 export type Product = 'maker' | 'pro';
 
 /** A plan that the product sells. The price that users pay comes from the payment provider. */

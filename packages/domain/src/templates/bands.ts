@@ -6,7 +6,6 @@ export const bandLength = 500;
 /** The number of characters from a locked template that are sent to users without access. */
 export const previewLength = 3 * bandLength;
 
-/** Returns the beginning of a locked template, which is all that its preview shows. */
 export const previewOf = (blocks: Block[]): Block[] => cutAfter(blocks, previewLength)[0];
 
 /** The number of characters by which the clear band can be shorter, so that it ends with a whole word. */

@@ -77,8 +77,8 @@ export const accounts = {
     ].join('\n'),
   }),
   /**
-   * Tells the owner of an account that its password was reset. `link` opens the page for requesting a reset. `lost` are the sites that
-   * the new password has disconnected.
+   * Notifies the owner of an account that its password was reset. `link` opens the page for requesting a reset.
+   * `lost` are the sites that the new password has disconnected.
    */
   passwordChangedMail: (firstName: string | null, changed: Date, link: string, lost: readonly string[] = []) => ({
     subject: `Your ${productName} password was changed`,

@@ -68,7 +68,6 @@ export const scripture = {
   noReference: 'Place the cursor in a Scripture reference first',
   noQuotationHere: 'Place the cursor in a quotation first',
   typeReference: 'Type a reference, such as John 3:16',
-  /** `translation` is null until it is known. */
   insertPassage: (reference: string, translation: string | null) =>
     `Insert ${reference}${translation === null ? '' : `, ${translation}`}`,
   fetchingOne: (reference: string) => `Loading ${reference}`,

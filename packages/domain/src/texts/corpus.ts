@@ -39,8 +39,8 @@ export const corpus = {
   otherWords: 'Try fewer or different words.',
   found: (kind: Kind, count: number, isOver: boolean) => (isOver ? `Over ${named(kind, count)}` : named(kind, count)),
   /**
-   * Says that some results do not have everything that was searched for. `whole` is the number of results that have, and
-   * `rest` of those that do not.
+   * Explains that some results match only part of the search. `whole` is the number of results that match all of it,
+   * and `rest` of the others.
    */
   partly(kind: Kind, asked: keyof typeof partlyWords, { whole, rest }: { whole: number; rest: number }): string {
     const [all, part] = partlyWords[asked];

@@ -5,9 +5,7 @@ import { stopWords } from './stopWords.ts';
  * `foldedWords`).
  */
 export interface Lexicon {
-  /** Returns the number of documents that contain the word; 0 if the word is unknown. */
   documents(word: string): number;
-  /** Returns the most frequent words with this prefix, most frequent first. */
   completions(beginning: string, max: number): readonly string[];
   /**
    * Returns the most frequent words that are one edit away from this word (see `oneEditAway`), most frequent first.

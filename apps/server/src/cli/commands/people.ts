@@ -66,7 +66,6 @@ const subscriptionAction = (...given: Parameters<typeof action>): Command => {
   };
 };
 
-/** A command that makes or removes an administrator, who gets an email about it. */
 const roleAction = (...[name, does, done, what]: Parameters<typeof action>): Command => ({
   ...action(name, does, done, what),
   async run(surroundings, email = '') {

@@ -9,7 +9,6 @@ import { chooseFiles } from '../../ports/files/choose.ts';
 import { createTextWork } from '../../textWork/textWork.ts';
 import type { Command, Outcome, Surroundings } from './command.ts';
 
-/** The exit code that shells report for a program stopped by Ctrl+C. */
 const interruptedCode = 130;
 
 /** The command for premium sermons and series. It must come before the commands for other content, whose names begin its own. */

@@ -57,8 +57,8 @@ export function openCrossReferences(directory: string): CrossReferencesOf {
 }
 
 /**
- * Returns how much the Bible refers to a verse: the number of its cross references, plus twice the number of books that
- * refer to it. A book can refer to a verse many times, which says little.
+ * Returns how much the Bible refers to a verse: the number of its cross references, plus twice the number of books
+ * that refer to it. Many references in one book count once, because they mean little.
  */
 export type LinksOf = (slot: number) => number;
 

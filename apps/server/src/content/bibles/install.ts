@@ -49,7 +49,6 @@ type TextInstallation = {
   clock: () => Date;
   signal: AbortSignal | undefined;
   translation: { id: string; name: string; copyrightHtml: string; digest: string };
-  /** Reads the verses. Only called if there is something left to install. */
   verses: () => Promise<readonly Verse[]>;
   /**
    * True for a newer edition of the same text, which stays readable while it is replaced verse by verse. False for a
@@ -183,7 +182,6 @@ export async function listTranslations(
   }));
 }
 
-/** Removes a translation and all its verses. Returns whether it existed. */
 export async function removeTranslation(db: Db, id: string): Promise<boolean> {
   const removed = await db.delete(bibleTranslation).where(eq(bibleTranslation.id, id)).returning();
   return removed.length > 0;

@@ -6,7 +6,6 @@ import { type FileLine, itemOf, type Line, Malformed, readLine, readLines, Unrea
 
 /** Limits of one step, small enough that other users do not notice a delay. */
 const batch = { items: 100, characters: 2_000_000 };
-/** Further malformed lines are only counted. */
 export const maxReportedLines = 20;
 
 export type ImportOptions = {
@@ -14,7 +13,6 @@ export type ImportOptions = {
   kind: CorpusKind;
   /** Path of a JSON Lines file, either plain or compressed with gzip. Its fields are described in line.ts. */
   file: string;
-  /** Stops the import after the current batch. The next import of the same file continues from there. */
   signal?: AbortSignal;
   report?(progress: Progress): void;
 };

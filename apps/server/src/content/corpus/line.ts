@@ -35,7 +35,6 @@ const short = (called: string, limit: number) =>
     .transform((value) => cleanLine(value ?? ''))
     .refine(({ length }) => length <= limit, `has ${called} of more than ${limit} characters`);
 
-/** All other fields are ignored. */
 const line = z.object(
   {
     id: z.union([z.string(), z.number().transform(String)], 'has an id that is neither text nor a number').nullish(),
@@ -130,7 +129,6 @@ function bodyOf({ body, text: plain }: Line): string {
   }
 }
 
-/** Returns the id from the file or, if there is none, a hash of the title, the author and the text. */
 function sourceIdOf({
   id,
   title,
@@ -174,7 +172,6 @@ function normalizeReferences(written: string): string {
   return references.length > 0 ? formatReferences(references) : written;
 }
 
-/** Returns the language name in lowercase. English is the default and is also recognized by its language codes. */
 const languageOf = (language: string): string =>
   language === '' || /^en(?:g|[-_].*)?$/i.test(language) ? 'english' : language.toLowerCase();
 
@@ -267,7 +264,6 @@ class Splitter {
     return lines;
   }
 
-  /** Adds a part to the current line. If the line is too long, its content is discarded and only its length is kept. */
   #keep(part: Buffer): void {
     this.#length += part.length;
     if (this.#length > maxLineLength) this.#rest = [];

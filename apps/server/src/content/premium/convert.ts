@@ -23,7 +23,7 @@ import { fileLimits, type Manifest, type ManifestAsset, type Source, WrongManife
 
 const texts = premiumImport.what;
 
-/** Part of every hash. Change it when the same files are to be converted anew. */
+/** Part of every hash. Change it to convert unchanged files again. */
 const version = '2';
 
 export type Converting = {
@@ -128,7 +128,7 @@ async function htmlOf(
   }
 }
 
-/** True for the refusal of a file. A server that is too busy says nothing about the file: the import is tried again. */
+/** True for the refusal of a file. The refusal of a busy server is not about the file: the import is tried again. */
 export const isAboutFile = (error: unknown): error is Refused => error instanceof Refused && error.statusCode < 500;
 
 export const sentenceOf = (refusal: Refused): string =>

@@ -12,7 +12,6 @@ import { stat } from 'node:fs/promises';
 import type { Log } from '../../log.ts';
 import { premiumFolder } from '../folders.ts';
 
-/** Further malformed manifests are only counted. */
 const maxReportedManifests = 20;
 
 export type PremiumImport = Converting & {
@@ -37,7 +36,6 @@ export type PremiumImportResult = {
   wrong: string[];
   /** The number of items that were left out because the machine was busy. The next import finds them. */
   busy: number;
-  /** True if the signal stopped the import. The items until then are stored. */
   isInterrupted: boolean;
 };
 

@@ -40,7 +40,6 @@ export type ManifestAsset = {
   parent: number | null;
   /** The path of the asset in the manifest, for messages: 'items[0].items[2]'. */
   field: string;
-  /** The name of its file, or its HTML. Null for folders and series. */
   text: { file: string } | { html: string } | null;
 };
 
@@ -51,9 +50,7 @@ export type Manifest = {
   shortDescription: string;
   description: string;
   isFree: boolean;
-  /** Null if the manifest has none. */
   date: Date | null;
-  /** The name of the file with the picture; null if there is none. */
   picture: string | null;
   /** Depth first. */
   assets: ManifestAsset[];
@@ -207,7 +204,7 @@ const maxFolders = 2_000;
 /** How many levels of folders below the given one may have manifests: sermons/the-father-who-runs/manifest.json. */
 const maxFolderDepth = 2;
 
-/** Errors of a server that has too little left. They say nothing about the file. */
+/** Errors of a server that lacks memory or file descriptors. They are not about the file. */
 const shortages = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
 
 export type Source = {

@@ -144,7 +144,6 @@ type Needs = Storage & { imageEncoder: Pick<ImageEncoder, 'encodeCover'> };
 
 export const picturePath = (pictureId: string): string => `${pictureId}/${pictureId}.webp`;
 
-/** The address of a picture of premium content; '' if there is none. */
 export const pictureUrl = (path: string | null): string =>
   path === null ? '' : `/api/PremiumSermon/Picture/${path.split('/')[0]}`;
 

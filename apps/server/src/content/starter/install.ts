@@ -37,12 +37,10 @@ export async function installStarter(options: InstallOptions): Promise<void> {
     const busy: CorpusKind[] = [];
     for (const kind of left) if (!(await tryInstall(kind, options))) busy.push(kind);
     left = busy;
-    // If the server stops, the wait ends early.
     if (left.length > 0) await pause(retryMs, undefined, signal && { signal }).catch(() => {});
   }
 }
 
-/** Installs the built-in texts of a kind. Returns false if another import is running. */
 async function tryInstall(kind: CorpusKind, options: InstallOptions): Promise<boolean> {
   try {
     await install(kind, options);

@@ -39,7 +39,7 @@ export async function openEmbedded({
   let isClosing = false;
   const ports = new Set<MessagePort>();
 
-  /** PGlite does not say why it could not start, so this asks the file system whether the disk is full. */
+  /** PGlite does not report why it could not start, so this asks the file system whether the disk is full. */
   function failedToStart(cause: unknown): never {
     const { bavail, bsize } = readSpace(directory);
     throw bavail * bsize < roomToStart ? diskFullAtStart(cause) : cause;

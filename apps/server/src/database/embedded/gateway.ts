@@ -5,9 +5,7 @@ export type Client = { send(bytes: Buffer): void; close(): void };
 export type GatewaySettings = {
   /** Idle time after which an open transaction is ended, in ms. All other clients wait while it is open. */
   idleTransactionMs: number;
-  /** Called after each unit of work outside a transaction. */
   onIdle(): Promise<void>;
-  /** Called for an error that leaves clients without a response. */
   failed(error: unknown): void;
 };
 

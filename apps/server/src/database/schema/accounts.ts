@@ -103,12 +103,10 @@ export const session = pgTable(
   'session',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Names the session in the settings, where its owner can end it. */
     id: uuid().notNull().unique().defaultRandom(),
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** The browser and the system, such as 'Chrome on Windows'; '' if they are unknown. */
     device: text().notNull().default(''),
     deviceKind: text('device_kind', { enum: deviceKinds }).notNull().default('unknown'),
     /** The user whose account an administrator sees in this session. Null if everybody sees their own. */

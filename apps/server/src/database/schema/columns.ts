@@ -8,7 +8,6 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 export const intMultirange = customType<{ data: string }>({ dataType: () => 'int4multirange' });
 
-/** The columns of the details that documents, links and files share. */
 export const sharedDetailColumns = {
   datePreached: date('date_preached', { mode: 'string' }),
   locationPreached: text('location_preached').notNull().default(''),

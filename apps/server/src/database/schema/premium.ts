@@ -27,7 +27,7 @@ export const premiumItem = pgTable(
     isFree: boolean('is_free').notNull(),
     isEnabled: boolean('is_enabled').notNull().default(true),
     position: integer().notNull(),
-    /** Path in the file storage, an upload that nobody owns. Null if there is no picture. */
+    /** Path in the file storage, an upload without an owner. Null if there is no picture. */
     picture: text(),
     /**
      * Hash of the picture that was imported last, so that another import does not undo the work of an administrator. Empty
@@ -37,7 +37,7 @@ export const premiumItem = pgTable(
     /** Number of people who have activated it, including those whose accounts were deleted. */
     activations: integer().notNull().default(0),
     documents: integer().notNull(),
-    /** What is searched: a line for users with access, and a line for the others. See `searchTextOf`. */
+    /** The text that is searched: a line for users with access, and a line for the others. See `searchTextOf`. */
     searchText: text('search_text').notNull(),
     dateCreated: moment('date_created').notNull(),
     dateImported: moment('date_imported').notNull(),

@@ -81,16 +81,14 @@ export const signInStep = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     kind: text({ enum: ['secondStep', 'passkeySignIn', 'newPasskey'] }).notNull(),
-    /** Null for a sign-in with a passkey, which tells whose it is. */
+    /** Null for a sign-in with a passkey, which identifies the account. */
     accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
     /** The hash of the password that was entered. Null after a sign-in through another site. */
     passwordHash: text('password_hash'),
     isRemembered: boolean('is_remembered').notNull().default(false),
-    /** The name of the other site through which the user signs in; '' without one. */
     site: text().notNull().default(''),
     /** The site's statements about the user, if the site is connected to the account after the second step. */
     claims: jsonb().$type<Record<string, unknown>>(),
-    /** The challenge that a passkey must sign. */
     challenge: text(),
     dateExpires: moment('date_expires').notNull(),
   },

@@ -20,7 +20,7 @@ export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: uuid().primaryKey(),
-    /** The user who caused the email, or is told something by it. Null for emails from before this column. */
+    /** The user who caused the email, or whom it informs. Null for emails from before this column. */
     accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
     recipient: text().notNull(),
     subject: text().notNull(),

@@ -38,7 +38,6 @@ import {
 import { ink, markerInk, penInk } from '@sermon/domain/document/ink';
 import { type Script, scriptPieces, type Sermon, translationName } from '../sermon.ts';
 
-/** The enclosing lists of a block, outermost first, and the number of enclosing quotations. */
 type Around = { lists: ListPlace[]; quotes: number };
 
 const physical = { center: AlignmentType.CENTER, right: AlignmentType.RIGHT, justify: AlignmentType.JUSTIFIED };

@@ -76,7 +76,6 @@ const titleScale = { reading: 28 / 12, pulpit: 1.6 };
 /** The hanging indent of an idea that spans several lines, as a fraction of a list's indent. */
 const hangingDepth = 0.6;
 
-/** The fonts of the PDF files for those of the editor. */
 export const families: Record<Font, string> = { ubuntu: 'Ubuntu', helvetica: 'Arimo', roboto: 'Roboto' };
 
 export const languages = { he: 'he', ar: 'ar', el: 'el' };

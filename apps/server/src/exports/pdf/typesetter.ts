@@ -61,7 +61,6 @@ type Sheets = {
   pageCount: number;
   width: number;
   height: number;
-  /** Returns a page as a self-contained SVG. The first page is 1. */
   sheet(number: number): string;
 };
 

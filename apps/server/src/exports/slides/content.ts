@@ -43,7 +43,6 @@ export type SlidesContent = {
   height: number;
   hasPicture: boolean;
   fill: string;
-  /** The size of superscript letters relative to the others. */
   sup: number;
   pages: { blocks: Block[] }[];
 };

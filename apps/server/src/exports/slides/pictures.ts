@@ -54,7 +54,6 @@ export async function drawPictures(
   return { pageCount, pictures };
 }
 
-/** Draws the part of a page that has text. Returns null if the page has no text. */
 async function drawText(svg: string, { lines }: DeckPage, aspect: Aspect): Promise<Overlay | null> {
   if (lines.length === 0) return null;
   const page = pageSizes[aspect];

@@ -43,7 +43,6 @@ export const beginDeletion = (db: Db, accountId: string, closedUntil: Date): Pro
     return true;
   });
 
-/** Begins to delete an account at once, whether it is closed or not. Returns false if there is none with this id. */
 export const beginDeletionAtOnce = (db: Db, accountId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [found] = await tx.select().from(account).where(eq(account.id, accountId)).for('no key update');
@@ -90,7 +89,6 @@ async function forgetAttempts(tx: Tx, id: string, email: string): Promise<void> 
   await tx.delete(attempt).where(sql`${hasAddress} or ${hasId} or ${isOfShare}`);
 }
 
-/** Returns the date from which a closed account may be deleted. */
 export const deletedFrom = (dateClosed: Date): Date => new Date(dateClosed.getTime() + daysToReturn * 24 * 60 * 60_000);
 
 type Closing = OwnSession & {

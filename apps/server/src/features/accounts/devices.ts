@@ -15,7 +15,6 @@ const name = 'device';
 
 type DeviceServices = Pick<Services, 'db' | 'env' | 'clock'>;
 
-/** Returns the device token in the request's cookie. Malformed values are ignored. */
 function deviceToken(request: FastifyRequest, isHttps: boolean): string | null {
   const token = readCookie(request, name, isHttps) ?? '';
   return /^[\w-]{43}$/.test(token) ? token : null;
@@ -30,11 +29,9 @@ export type Origin = {
   /** The email address in the database's lower case, so that all spellings of an address share one count. */
   email: string;
   ip: string;
-  /** Hash of the device token, if this browser has signed in to the account before; otherwise null. */
   device: string | null;
 };
 
-/** The account need not exist. */
 export async function originOf({ db, env }: DeviceServices, request: FastifyRequest, email: string): Promise<Origin> {
   const token = deviceToken(request, env.isHttps);
   const tokenHash = token && hashOf(token);
@@ -62,7 +59,10 @@ export const keepDeviceToken = ({ env }: Pick<Services, 'env'>, reply: FastifyRe
 
 export type Device = { device: string; deviceKind: DeviceKind };
 
-/** What is read of a user agent, in characters. Patterns take longer for longer texts, and anyone can send any text. */
+/**
+ * The beginning of a user agent that is read, in characters. Patterns take longer for longer texts, and anyone can
+ * send any text.
+ */
 const maxUserAgent = 500;
 /** The names that are shown. The parser takes an unknown name from the user agent, which is any text of a stranger. */
 const knownNames: ReadonlySet<string> = new Set([
@@ -70,7 +70,7 @@ const knownNames: ReadonlySet<string> = new Set([
   ...Object.values(Bowser.OS_MAP),
 ]);
 
-/** An iPad that asks for the pages of computers says that it is a Mac. */
+/** iPads that ask for desktop pages identify themselves as Macs. */
 const appleDevices: ReadonlySet<string> = new Set(['iPhone', 'iPad']);
 
 const kinds: Record<string, DeviceKind> = { desktop: 'computer', tablet: 'tablet', mobile: 'phone' };

@@ -17,9 +17,9 @@ export async function recordEvent(db: Db | Tx, event: NewEvent, now: Date): Prom
 }
 
 /**
- * Records that a wrong password was entered for the account with this email address. Without such an account, it writes as
- * much elsewhere: a commit that has nothing to write is faster, and with the embedded database, which runs one statement at a
- * time, the next request of a stranger would tell the difference.
+ * Records that a wrong password was entered for the account with this email address. Without such an account, it
+ * writes as much elsewhere: a commit that has nothing to write is faster, and with the embedded database, which runs
+ * one statement at a time, the time of a stranger's next request would reveal the difference.
  */
 export async function recordWrongPassword(
   db: Db,

@@ -47,11 +47,9 @@ const resetRules = {
   accountOnNetwork: { max: 10, seconds: hour },
 } satisfies Record<string, Rule>;
 
-/** Emails to new addresses that must be confirmed. */
 const emailChangeRules = {
   user: { max: 5, seconds: hour },
   network: { max: 30, seconds: hour },
-  /** To one address, from all users. */
   address: { max: 10, seconds: hour },
   invalid: { max: 60, seconds: hour },
 } satisfies Record<string, Rule>;
@@ -95,7 +93,7 @@ const viewings: Rule = { max: actingStartsPerHour, seconds: hour };
 
 const registrations: Rule = { max: 30, seconds: hour };
 
-/** Sign-ins through other sites that are begun. Each one is stored for some minutes. */
+/** Sign-ins that begin at another site. Each one is stored for some minutes. */
 const siteFlows: Rule = { max: 100, seconds: quarterHour };
 
 /** Each function throws a refusal (429). */

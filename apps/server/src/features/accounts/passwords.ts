@@ -41,7 +41,6 @@ export function isCommonPassword(password: string): boolean {
   return [folded, passwordCore(folded)].some((each) => commonPasswords.has(each)) || new Set(folded).size === 1;
 }
 
-/** Refuses a new password that is easy to guess, or that was repeated differently. */
 export function checkNewPassword(
   { password, confirmPassword }: { password: string; confirmPassword: string },
   names: NamesOfAccount,
@@ -60,9 +59,9 @@ type Entered = {
 };
 
 /**
- * Creates a function that returns the account whose password was entered, or null. Whatever the password is entered for, attempts
- * count as attempts to sign in, so that nobody can guess passwords in another form. An address without an account takes as long
- * as one with an account.
+ * Creates a function that returns the account whose password was entered, or null. For every form, attempts count as
+ * attempts to sign in, so that passwords cannot be guessed in another form. An address without an account takes as
+ * long as one with an account.
  */
 export function createPasswordCheck(services: Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background'>) {
   const { db, clock, attempts, background } = services;

@@ -25,7 +25,6 @@ export const listPeople = (db: Db, after = '', max = maxPeopleListed) =>
 
 export const countPeople = (db: Db): Promise<number> => db.$count(account);
 
-/** Undefined if there is no such account. */
 export async function describeAccount(db: Db, email: string) {
   // Also an account whose deletion was interrupted, so that it can be finished.
   const [row] = await db.select().from(account).where(hasEmail(email));

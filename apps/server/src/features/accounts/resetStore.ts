@@ -55,7 +55,6 @@ export async function addPasswordReset(
 
 type ResetCode = { email: string; code: string };
 
-/** Returns the account that the code of a reset link is valid for, or undefined. */
 export async function accountOfResetCode(
   db: Db | Tx,
   { email, code }: ResetCode,

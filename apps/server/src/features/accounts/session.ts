@@ -62,7 +62,10 @@ export function createSessionLookup(
   };
 }
 
-/** The user whose account an administrator sees. Whatever the user must do before using the product, the administrator need not. */
+/**
+ * The user whose account an administrator sees. Steps that the user must take before using the product do not apply
+ * to the administrator.
+ */
 export const actingUser = (row: Account, isEverythingOpen: boolean, now: Date): User => ({
   ...toUser(row, isEverythingOpen, now),
   inAdminImpersonationMode: true,
@@ -70,14 +73,12 @@ export const actingUser = (row: Account, isEverythingOpen: boolean, now: Date): 
   userMustSignUp: false,
 });
 
-/** True if the session of a request that is still being answered exists and belongs to the same user. */
 export async function isSessionOf(services: SessionServices, request: FastifyRequest): Promise<boolean> {
   const { db, env, clock } = services;
   const token = readCookie(request, name, env.isHttps);
   return token !== undefined && (await isSessionAlive(db, token, request.user?.id ?? '', clock()));
 }
 
-/** Returns the stored hash of the session token of a request, or undefined for a request without one. */
 export function sessionHashOf({ env }: Pick<Services, 'env'>, request: FastifyRequest): string | undefined {
   const token = readCookie(request, name, env.isHttps);
   return token === undefined ? undefined : hashOf(token);
@@ -129,8 +130,8 @@ export const forgetSession = ({ env }: Pick<Services, 'env'>, reply: FastifyRepl
   clearCookie(reply, name, env.isHttps);
 
 /**
- * Tells the owner of an account by email, after the reply, that someone has signed in to it in a browser that it does not know.
- * `device` is the browser and the system, or ''.
+ * Notifies the owner of an account by email, after the reply, of a sign-in in a browser that the account does not
+ * know. `device` is the browser and the system, or ''.
  */
 function noticeNewDevice(
   {

@@ -142,9 +142,10 @@ const sessionsOf = perDatabase((db) =>
 );
 
 /**
- * Returns the account of an unexpired session, or null. Using a session extends it and records its use, at most once an
- * hour; `isUse` is false for requests that a page sends by itself. `renewedForMs` is the new lifetime of the cookie, or null if the cookie does not change. `actingAs` is the account that
- * an administrator sees, or null. If the administrator may not see it any more, that ends.
+ * Returns the account of an unexpired session, or null. Using a session extends it and records its use, at most once
+ * an hour; `isUse` is false for requests that a page sends automatically. `renewedForMs` is the new lifetime of the
+ * cookie, or null if the cookie does not change. `actingAs` is the account that an administrator sees, or null. If
+ * the administrator may not see it any more, that ends.
  */
 export async function accountOfSession(db: Db, token: string, now: Date, { isUse = true } = {}) {
   const tokenHash = hashOf(token);
@@ -207,7 +208,6 @@ export const endSessionById = (
     return ended?.tokenHash;
   });
 
-/** Ends all sessions of an account, except the one with this hash. Returns how many it has ended. */
 export async function endSessions(
   tx: Tx,
   accountId: string,

@@ -28,7 +28,6 @@ export const openPaidSubscription = (
       }
     : null;
 
-/** Returns whether an account has the paid features because it is paid for, or because they were given. */
 export const isSubscriber = (row: Pick<Account, 'makerPlan' | 'paidUntil'>, now: Date): boolean =>
   row.makerPlan !== null || (row.paidUntil !== null && now < row.paidUntil);
 
@@ -36,7 +35,7 @@ export const isSubscriber = (row: Pick<Account, 'makerPlan' | 'paidUntil'>, now:
 export const isPro = (row: Pick<Account, 'hasProSubscription' | 'paidProUntil'>, now: Date): boolean =>
   row.hasProSubscription || (row.paidProUntil !== null && now < row.paidProUntil);
 
-/** True if this server sends emails, and nobody has proved yet that the address of the account is theirs. */
+/** True if this server sends emails, and the owner of the address of the account has not confirmed it yet. */
 export const isUnconfirmed = (
   { SMTP_URL }: Pick<Env, 'SMTP_URL'>,
   { dateConfirmed }: Pick<Account, 'dateConfirmed'>,
@@ -101,7 +100,6 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
   return row;
 }
 
-/** A session of an account, by the stored hash of its token. */
 export type OwnSession = { accountId: string; sessionHash: string | undefined };
 
 /**
@@ -146,7 +144,6 @@ type Created = NewAccount &
     hasSample: boolean;
     device: string;
     site?: string;
-    /** Set if the address is known to be the user's. */
     dateConfirmed?: Date | null;
   };
 

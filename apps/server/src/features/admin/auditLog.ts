@@ -51,9 +51,7 @@ export type AuditRow = {
   actor: AuditActor;
   /** The email address. Null unless `actor` is 'administrator'. */
   administrator: string | null;
-  /** The id, which stays after the account was deleted. */
   administratorId: string | null;
-  /** Null if the entry is about nobody, and after the account was deleted. */
   person: string | null;
   action: string;
   detail: string;

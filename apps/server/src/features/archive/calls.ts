@@ -80,7 +80,6 @@ const silentMs = 60_000;
 type Progress = { report(done: number, of: number): void; end(): void };
 const noProgress: Progress = { report() {}, end() {} };
 
-/** Publishes the progress to all processes until `end` is called. */
 export function publishProgress(events: Events, key: Key, log: Pick<FastifyBaseLogger, 'warn'>): Progress {
   let last = { done: 0, of: 0 };
   let publishedAt = -Infinity;

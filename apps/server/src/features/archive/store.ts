@@ -25,11 +25,11 @@ import { checkStorage } from '../storage/quota.ts';
 
 type ArchivedType = z.output<typeof archivedItem>['type'];
 /**
- * What the order and the paths of an archive depend on, without the item's details. A library has up to 50,000 items.
+ * The fields that determine the order and the paths of an archive, without the item's details. A library has up to
+ * 50,000 items.
  */
 export type ArchivableItem = Pick<LibraryItem, 'id' | 'parentId' | 'name' | 'dateCreated' | 'dateModified'> & {
   type: ArchivedType;
-  /** Only for files. */
   uploadPath: string | null;
   extension?: string;
 };

@@ -178,7 +178,6 @@ async function madeOrRefused(make: () => Promise<Uint8Array>, signal: AbortSigna
 
 const withoutId = <Row extends { id: string }>({ id: _, ...facts }: Row): Omit<Row, 'id'> => facts;
 
-/** Returns a link's address in a form that any browser can open. */
 function addressOf({ linkUrl, linkType }: LibraryItem): string {
   const url = linkUrl ?? '';
   const { linkType: type, target } = parseLink({ url, linkType: linkType ?? 'General' });

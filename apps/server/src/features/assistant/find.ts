@@ -329,7 +329,7 @@ export function isAbout(
   const [, tags] = tagsIn.exec(description) ?? [];
   return names.some((name) => {
     const words = withoutSmallWords(name);
-    // What is left of 'God’s call' without stop words is not the topic.
+    // The rest of 'God’s call' without stop words is not the topic.
     if (words.length === 0 || words.length > tellingWordsOf(name).length) return false;
     const begins = (text: string) => words.every((word, at) => withoutSmallWords(text)[at] === word);
     if (tags !== undefined) return tags.split(/,|\band\b/).some(begins);

@@ -47,7 +47,6 @@ export async function checkQuotations(
   return checked.map((each) => (each.status === 'verified' ? each : again.shift()!));
 }
 
-/** Returns the quotations whose passages can be read. A passage that is named several times is read once. */
 function withinLimit(named: readonly NamedPassage[]): NamedPassage[] {
   const read = new Set<string>();
   let room = maxVerses;

@@ -13,7 +13,6 @@ import { isAlive } from '../library/store.ts';
 
 type Feedback = Omit<z.output<(typeof contract)['assistant']['submitFeedback']['input']>, 'assetId'>;
 
-/** Returns true if the user has this document, and it is not deleted. Its text is not read. */
 export async function hasDocument(db: Db | Tx, ownerId: string, documentId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: document.itemId })

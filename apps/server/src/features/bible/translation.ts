@@ -1,7 +1,6 @@
 import { substitutes, usersTranslation } from '@sermon/domain/scripture/translations';
 import { type BibleSource, type OfferedTranslation, SourceUnavailable } from '../../ports/bible/port.ts';
 
-/** The translation that a reply uses. It can differ from the requested one. */
 export type UsedTranslation = { translationId: string; translationName: string; copyrightHtml: string };
 
 /**
@@ -30,7 +29,6 @@ export async function readInTranslation<T>(
   return { translationId: '', translationName: '', copyrightHtml: '', content: empty };
 }
 
-/** Returns the id of the translation whose text a user sees. Empty if none is available. */
 export async function shownTranslation(
   bibles: readonly BibleSource[],
   preferences: Parameters<typeof usersTranslation>[0],

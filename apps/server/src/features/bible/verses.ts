@@ -24,7 +24,7 @@ export const textOf = (verses: readonly FoundVerse[]): string =>
     )
     .join(' ');
 
-/** Joins verses into one HTML text. If the translation omits all of them, the result is a sentence that says so. */
+/** Joins verses into one HTML text. If the translation omits all of them, returns a sentence about that. */
 export const textOrOmission = (verses: readonly FoundVerse[]): string =>
   textOf(verses) || numbered(verses[0]?.verse ?? 0, texts.verseOmitted);
 

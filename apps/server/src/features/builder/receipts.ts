@@ -71,5 +71,4 @@ export async function writeReceipt(
   await tx.delete(saveReceipt).where(and(ofDocument, inArray(saveReceipt.editorId, surplus)));
 }
 
-/** Maximum number of receipts per document. The oldest ones are deleted. */
 export const maxReceipts = 200;

@@ -13,7 +13,6 @@ export type Row = {
   shared: SharedFields;
 };
 
-/** A text that a client sent. It either replaces the document's text or is refused as stale. */
 type Incoming = {
   name: string;
   text: string;

@@ -317,7 +317,6 @@ function changedName({ item, document }: Row, input: SaveInput): { name?: string
   return name === item.name || !isCurrent ? {} : { name, nameRevision: item.nameRevision + 1 };
 }
 
-/** Returns the details that the input contains, and their next revision if a value is new. */
 function changedDetails({ document }: Row, input: SaveInput) {
   const details = detailsOf(input);
   const { lastModifiedOnOperatingSystem: _system, lastModifiedFormFactor: _device, ...counted } = details;
@@ -326,7 +325,6 @@ function changedDetails({ document }: Row, input: SaveInput) {
   return { ...details, detailsRevision: document.detailsRevision + (isNew ? 1 : 0) };
 }
 
-/** Returns the details that the input contains. Missing fields keep their stored values. */
 function detailsOf(input: SaveInput) {
   const { category, lastModifiedOnOperatingSystem, lastModifiedFormFactor } = input;
   const details = { category, ...documentDetailsOf(input), lastModifiedOnOperatingSystem, lastModifiedFormFactor };
@@ -335,7 +333,6 @@ function detailsOf(input: SaveInput) {
   >;
 }
 
-/** Returns the fields that restore a deleted item to its folder, or to the root if the folder is gone. */
 async function restoredFields(tx: Tx, ownerId: string, { parentId }: Row['item']) {
   const hasParent = await isValidParent(tx, ownerId, parentId);
   return { dateDeleted: null, deletedWith: null, parentId: hasParent ? parentId : null };

@@ -65,7 +65,6 @@ export function addDelivery(
   });
 }
 
-/** Throws 409 if an account cannot have so many more deliveries. */
 async function requireRoom(tx: Tx, ownerId: string, more: number, max: number): Promise<void> {
   // Requests of one user wait for each other, so that the limit holds.
   await tx.select({ id: account.id }).from(account).where(eq(account.id, ownerId)).for('no key update');

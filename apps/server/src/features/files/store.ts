@@ -12,7 +12,6 @@ export type FileAsset = z.output<(typeof files)['get']['reply']>;
 
 const chosen = (ownerId: string, id: string) => and(isChosen({ ownerId, ids: [id], type: 'FileAsset' }), isAlive);
 
-/** Returns the user's file, unless it is deleted. */
 export async function getFile(db: Db | Tx, ownerId: string, id: string): Promise<FileAsset | undefined> {
   const [row] = await db
     .select({ item: libraryItem, file: fileAsset })

@@ -58,7 +58,7 @@ export async function readUpload(needs: Needs, ownerId: string, path: string): P
   return Buffer.concat(chunks, length);
 }
 
-/** Stores a file that the server has made, as an upload that nobody has claimed yet. Returns its path. */
+/** Stores a file that the server has made, as an unclaimed upload. Returns its path. */
 export async function storeUpload(
   { db, files }: Needs,
   ownerId: string,

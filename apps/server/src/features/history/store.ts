@@ -125,7 +125,6 @@ export async function thinHistory(db: Db, now: Date, signal?: AbortSignal): Prom
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** Deletes all but the last version of each hour or day. */
 async function thinSaved(db: Db, ids: string[], now: Date): Promise<void> {
   const isThinned = and(
     eq(documentRevision.kind, 'saved'),
@@ -151,7 +150,6 @@ async function thinSaved(db: Db, ids: string[], now: Date): Promise<void> {
   await deleteUnlocked(db, and(inArray(documentRevision.id, surplus), isThinned));
 }
 
-/** Deletes refused versions that are beyond the limit, too old, or whose text is also saved. */
 async function thinRefused(db: Db, ids: string[], now: Date): Promise<void> {
   const isUnused = or(
     lt(documentRevision.dateSaved, before(now, refusedStayMs)),

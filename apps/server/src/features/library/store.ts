@@ -143,7 +143,6 @@ export async function getItems(db: Db | Tx, chosen: Chosen): Promise<LibraryItem
   return rows.map(toLibraryItem);
 }
 
-/** Returns one of the user's items, unless it is deleted. */
 export async function getItem(db: Db | Tx, ownerId: string, id: string): Promise<LibraryItem | undefined> {
   return (await getItems(db, { ownerId, ids: [id] }))[0];
 }

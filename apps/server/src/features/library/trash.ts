@@ -8,7 +8,6 @@ import type { Jobs } from '../../ports/jobs/port.ts';
 import { trashAsJson } from './listing.ts';
 import { deleteBatch, idIsIn, isDeletedItself, lockLibrary, purgedDate, type PurgeLimits } from './store.ts';
 
-/** Returns the cutoff date. Items deleted on or before it can no longer be restored. */
 export const trashCutoff = (now: Date) => new Date(now.getTime() - trashDays * 24 * 60 * 60_000);
 
 export const listTrash = (db: Db, ownerId: string, now: Date): Promise<RawJson<TrashedItem[]>> =>
@@ -25,8 +24,9 @@ type EmptyTrashOptions = { signal?: AbortSignal | undefined; limits?: PurgeLimit
 
 /**
  * Permanently deletes the items with these ids from the user's trash, with everything in them. Without `ids`, it
- * empties the whole trash. The items disappear from the trash at once and cannot be restored. They are then deleted in
- * batches, so that nobody waits for long. If the request ends before the last batch, a job deletes the rest.
+ * empties the whole trash. The items disappear from the trash at once and cannot be restored. They are then deleted
+ * in batches, so that other requests do not wait for long. If the request ends before the last batch, a job deletes
+ * the rest.
  */
 export async function emptyTrash(
   { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },

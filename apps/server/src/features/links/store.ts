@@ -12,7 +12,6 @@ import { addItem, lockLibrary, getItem, isAlive, pathTo } from '../library/store
 
 export type Address = {
   linkType: LinkType;
-  /** The media id, or the URL of a general link. */
   target: string;
 };
 type Details = Omit<z.output<(typeof links)['save']['input']>, 'id' | 'url' | 'linkType'>;

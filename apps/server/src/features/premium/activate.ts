@@ -72,7 +72,6 @@ export function activate(services: Needs, { user, kind, id, again }: Request & {
 
 type Copying = { now: Date } & Pick<Services, 'limits'>;
 
-/** Copies an item to a new folder or series at the root of a library, and returns its id. The texts stay in the database. */
 async function copyToLibrary(tx: Tx, ownerId: string, item: PremiumRow, { now, limits }: Copying): Promise<string> {
   const assets = await tx
     .select({ id: premiumAsset.id, parentId: premiumAsset.parentId, type: premiumAsset.type })

@@ -49,7 +49,7 @@ export function adminPremiumCalls(services: Needs): Handlers<typeof contract>['a
           .orderBy(...inOrder);
         const ids = all.map(({ id }) => id).filter((id) => id !== item.id);
         ids.splice(position, 0, item.id);
-        // One statement, because everyone else waits for the embedded database meanwhile.
+        // One statement, because all other users wait for the embedded database during it.
         await tx.execute(sql`
           update ${premiumItem} set position = placed.place - 1
           from unnest(${sql.param(ids)}::uuid[]) with ordinality as placed (id, place)

@@ -17,7 +17,6 @@ import { lockAccount, toUser } from '../accounts/store.ts';
 
 const { searchText: _text, ...columns } = getTableColumns(premiumItem);
 
-/** All columns except the text that is searched, which is long. */
 export const withoutSearchText = columns;
 
 export type PremiumRow = Omit<typeof premiumItem.$inferSelect, 'searchText'>;
@@ -148,7 +147,6 @@ export async function findActivation(db: Db | Tx, accountId: string, itemId: str
 
 type Item = { kind: PremiumKind; isFree: boolean };
 
-/** Returns whether a user, or a visitor (null), may only see previews of an item. */
 export const isLockedFor = (user: UserPlan | null, item: Item): boolean => !may(user, premiumFeature(item));
 
 /**

@@ -9,7 +9,7 @@ import { isPremiumItem, ratingsOf, removeRating, saveInsertion, saveRating, unra
 
 type Needs = Pick<Services, 'db' | 'clock' | 'search' | 'attempts'>;
 
-/** Nobody rates or inserts faster than this. */
+/** More than a person rates or inserts. */
 const changes: Rule = { max: 60, seconds: 60 };
 
 export function ratingCalls({ db, clock, search, attempts }: Needs): Handlers<typeof contract>['ratings'] {

@@ -24,7 +24,7 @@ export function phoneRemoteCalls(services: Needs): Handlers<typeof contract>['ph
   const { db, events, attempts, clock, log } = services;
   const mayPress = createRateLimit(pressRate);
   const maySave = createRateLimit(stateRate);
-  /** Tells the streams of a remote that it has changed. If the message is lost, they notice after a while. */
+  /** Notifies the streams of a remote that it has changed. If the message is lost, they notice after a while. */
   const tell = (remoteId: string | undefined) =>
     remoteId === undefined
       ? Promise.resolve()

@@ -283,7 +283,6 @@ export async function renewPhone(
   return { state, version, dateState, isSpeakerHere: isFuture(dateSpeakerEnds, now) };
 }
 
-/** Records that the stream of a phone has ended. Returns false if the phone has a newer one. */
 export async function stopWatching(db: Db, phoneId: string, stream: string): Promise<boolean> {
   const rows = await db
     .update(remotePhone)

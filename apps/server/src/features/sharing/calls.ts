@@ -63,7 +63,7 @@ export function sharingCalls(
       const grant = await openShare(services, visit, () => refused(404));
       const image = orNotFound(await findImageIfThere(services, grant.ownerId, grant.documentId));
       const etag = `"${slideImageVersion(image.path)}"`;
-      // Browsers ask every time, so that nobody sees the picture after sharing was switched off.
+      // Browsers ask every time, so that the picture disappears once sharing is switched off.
       keepPrivate(reply, 'no-cache');
       void reply.header('etag', etag).header('content-security-policy', 'sandbox');
       const file = { name: 'slide.jpg', type: 'image/jpeg' };

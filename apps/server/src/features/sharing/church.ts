@@ -108,7 +108,7 @@ export const churchConstraint = (settings: HostSettings) => ({
     };
   },
   validate: () => true,
-  // Undefined means that the request is free of the constraint. The router's types do not say so.
+  // Undefined means that the request is free of the constraint. The router's types do not declare that.
   deriveConstraint: ({ headers }: Pick<IncomingMessage, 'headers'>) =>
     (churchIn(settings, headers) === null ? undefined : onChurchHost.church) as string,
   mustMatchWhenDerived: true,

@@ -50,19 +50,16 @@ const selectShares = (db: Db | Tx) =>
 
 export type ShareRow = Awaited<ReturnType<typeof selectShares>>[number];
 
-/** Returns the share of a document, unless the document is deleted. */
 export async function findShare(db: Db | Tx, shared: Shared): Promise<ShareRow | undefined> {
   const [row] = await selectShares(db).where(and(isOf(shared), isAlive));
   return row;
 }
 
-/** Returns one of the user's shares by its own id, unless its document is deleted. */
 export async function findShareById(db: Db | Tx, ownerId: string, id: string): Promise<ShareRow | undefined> {
   const [row] = await selectShares(db).where(and(eq(assetShare.id, id), eq(assetShare.ownerId, ownerId), isAlive));
   return row;
 }
 
-/** Returns the user's document for sharing it. Undefined if there is none, or if it is deleted. */
 export async function findSharable(
   db: Db,
   ownerId: string,
@@ -151,7 +148,6 @@ type Changes = Partial<
   >
 >;
 
-/** Changes a share. An empty object changes nothing. */
 export async function changeShare(tx: Tx, id: string, changes: Changes): Promise<void> {
   if (Object.keys(changes).length > 0) await tx.update(assetShare).set(changes).where(eq(assetShare.id, id));
 }

@@ -95,7 +95,6 @@ async function encodeUpload(services: Needs, requester: Requester, path: string)
   }
 }
 
-/** Removes the custom picture of the user's document. Returns undefined if there is no such document. */
 export async function removeImage(services: Needs, ownerId: string, id: string): Promise<SlideSettings | undefined> {
   const { db, clock } = services;
   const changes = { customSlideBackgroundImagePath: null, customSlideBackgroundScrim: null, slideImageBytes: null };
@@ -132,7 +131,6 @@ export async function findImage(
   return { path, size: stored.size, scrim, read: () => files.read(path) };
 }
 
-/** Like `findImage`, but returns undefined also if the file is missing. */
 export async function findImageIfThere(
   services: Pick<Needs, 'db' | 'files'>,
   ownerId: string,

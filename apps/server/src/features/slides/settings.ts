@@ -17,7 +17,6 @@ const selectSettings = (db: Db | Tx, ownerId: string, id: string) =>
     .innerJoin(document, eq(document.itemId, libraryItem.id))
     .where(and(eq(libraryItem.id, id), eq(libraryItem.ownerId, ownerId), isAlive));
 
-/** Returns the slide settings of the user's document, unless it is deleted. */
 export async function getSettings(db: Db | Tx, ownerId: string, id: string): Promise<SlideSettings | undefined> {
   const [row] = await selectSettings(db, ownerId, id);
   return row && { ...row, customSlideBackgroundImageUrl: slideImageUrl(id, row.customSlideBackgroundImagePath) };

@@ -38,7 +38,7 @@ function wordsUsedBy(text: string, words: number): number {
 }
 
 /**
- * Failures after which the words are given back. The others may be due to the text, which could then keep the local engine
+ * Failures that do not use up the words. The others may be due to the text, which could then keep the local engine
  * busy without using up anything.
  */
 const freeFailures: readonly Failure[] = ['busy', 'refused', 'unreachable'];
@@ -69,7 +69,7 @@ export function serveSpeech(app: FastifyInstance, services: SpeechServices, stal
       name: 'spoken_characters_day',
       help: 'Characters sent to Azure Speech in the current 24 hours, of all processes',
     },
-    // Not 429, which clients repeat by themselves.
+    // Not 429, which clients repeat automatically.
     usedUp: (seconds) => new Refused(503, texts.totalReached(seconds), { retryAfter: seconds }),
   });
 

@@ -20,6 +20,9 @@ type Limits = Pick<LibraryLimits, 'storageBytes'>;
 /**
  * Call at the end of a transaction that adds documents, files or versions. Throws 409, which rolls it back, if it has
  * added bytes to an account that is full.
+ *
+ * @example
+ * await checkStorage(tx, user.id, limits);
  */
 export async function checkStorage(tx: Tx, ownerId: string, { storageBytes: limit }: Limits): Promise<void> {
   if (limit === null) return;
@@ -34,8 +37,8 @@ export async function checkStorageForSave(tx: Tx, ownerId: string, limits: Limit
 
 /**
  * Call in a transaction that saves an existing document, with the `growthFields` that its last statement returned.
- * Saves may exceed the limit by `saveReserve`, so that nobody loses a sermon because the storage is full. An account
- * that stored more before there was a limit counts from there. Throws 413 beyond that, because clients take 409 for a
+ * Saves may exceed the limit by `saveReserve`, so that no sermon is lost because the storage is full. An account that
+ * stored more before there was a limit counts from there. Throws 413 beyond that, because clients take 409 for a
  * conflict.
  */
 export function checkGrowthOfSave({ used, added, beforeLimit }: Growth, { storageBytes: limit }: Limits): void {

@@ -123,7 +123,7 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
         const found = await find(user.id, product);
         if (!found) throw refused(409, texts.noSubscription);
         const { id, cancelAt, state } = found;
-        // Its period is the one that is unpaid, and the provider would go on trying to charge it.
+        // The current period is unpaid, and the provider would go on trying to charge it until its end.
         if (isUnpaid(state)) return change(payments, found, 'canceledUnpaid', () => payments.cancelNow(id));
         if (cancelAt !== null) throw refused(409, texts.alreadyCanceled);
         return change(payments, found, 'cancelAtEnd', () => payments.cancelAtPeriodEnd(id));
@@ -179,9 +179,9 @@ async function offerFor(
     const current = (await payments.findSubscription(found.id))?.discounts ?? [];
     discounts.push(...current.filter(({ end }) => end === null || now < end));
   }
-  // It cannot be told what the other plan would cost.
+  // With a limited discount, the cost of the other plan cannot be stated.
   if (discounts.some(({ isLimited }) => isLimited)) return null;
-  // With another term, a new period begins at once.
+  // With another term, a new period begins immediately.
   const isLater = plans[plan].term === plans[found.plan].term;
   const from = isLater ? found.currentPeriodEnd : now;
   const next = isLater ? from : new Date(addMonths(now.getTime(), termMonths[plans[plan].term]));
@@ -227,7 +227,6 @@ function detailsOf(found: Known, { offer, after, plusTax, graceEnd, now }: More)
   };
 }
 
-/** Returns when the paid features end, or have ended, because of an unpaid renewal. */
 async function graceEndOf(db: Db, found: Known): Promise<Date | null> {
   const until = opensUntil({ ...found, state: 'past_due' });
   if (found.state !== 'unpaid') return until;

@@ -87,7 +87,7 @@ export function createBundles(services: UndoNeeds) {
       if ((await tx.$count(bundlePurchase, others)) > 0) throw refused(409, texts.bundleRunning);
       await refuseIfSubscribed(tx, user);
       const trialDays = trialOf('proAnnual', { hasCoupon: false, hadTrial: await hadTrial(tx, user.id) });
-      // The user would otherwise pay something else than the form has stated.
+      // Otherwise, the user would pay something other than the form stated.
       if (stated !== null && stated !== textOf({ trialDays, prices, plusTax })) throw refused(409, texts.bundleChanged);
       const values = { setupIntentId, accountId: user.id, trialDays, state: 'running' as const, dateCreated: clock() };
       const [begun] = await tx.insert(bundlePurchase).values(values).returning();
@@ -161,7 +161,7 @@ export function createBundles(services: UndoNeeds) {
     else await failUnrefunded(bundle, unrefunded);
   }
 
-  /** Ends a purchase that the operator has to refund by hand, and tells the user so, once. */
+  /** Ends a purchase that the operator has to refund manually, and emails the user once. */
   async function failUnrefunded(
     { setupIntentId, accountId, dateCreated }: Bundle,
     subscriptions: string[],

@@ -71,8 +71,9 @@ async function setAside(tx: Tx, { customerId, ...left }: Left, dateDeleted: Date
 }
 
 /**
- * Ignores what users have at another payment provider, at the start after the operator has changed the provider: nobody gets paid features
- * for payments in test mode. After the operator has changed back, the next comparison finds it again.
+ * Ignores the subscriptions of users at another payment provider, at the start after the operator has changed the
+ * provider: payments in test mode give no paid features. After the operator has changed back, the next comparison
+ * finds them again.
  */
 export async function ignoreOtherProviders(
   { db, clock }: { db: Db; clock: () => Date },

@@ -13,7 +13,6 @@ import { type Attempts, networkOf, type Rule } from '../../http/attempts.ts';
 const dayMs = 24 * 60 * 60_000;
 const maxStatementsSearched = 20;
 
-/** Returns the user with their current subscriptions, after a change of a subscription. */
 export async function currentUser({ db, env, clock }: Pick<Services, 'db' | 'env' | 'clock'>, accountId: string) {
   const row = orNotFound(await accountById(db, accountId));
   return toUser(row, env.BILLING_PROVIDER === 'none', clock());
@@ -72,7 +71,7 @@ async function chargedToday(
     if (!bought.every(isStated)) return null;
     return dollarsOf(paid.reduce((sum, statement) => sum + (statement?.cents ?? 0), 0));
   } catch (error) {
-    // What was bought must be shown in any case.
+    // A purchase must be shown in any case.
     if (error instanceof PaymentsUnavailable) return null;
     throw error;
   }
@@ -116,7 +115,6 @@ export const paymentRules = {
   testPages: { max: 600, seconds: 10 * 60 },
 } satisfies Record<string, Rule>;
 
-/** Each function throws a refusal (429). */
 export function createPaymentLimits(attempts: Attempts) {
   return {
     async code(ip: string, userId: string | null): Promise<void> {

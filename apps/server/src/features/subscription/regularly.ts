@@ -36,14 +36,14 @@ function createFailures() {
   };
 }
 
-/** Returns whether the payment provider answers nobody at the moment: it is down or busy, or refuses the key. */
+/** Returns whether the payment provider is unavailable for all users: it is down or busy, or refuses the key. */
 const isOutage = (error: unknown): boolean =>
   error instanceof PaymentsUnavailable && /^(?:connection|timeout|401|403|429|5\d\d)\b/.test(error.code);
 
 /**
- * Compares the subscriptions of each user with the payment provider once a day, in case reports were lost, and finishes what was
- * interrupted. If it fails for a user, it goes on with the others and then throws, unless the provider answers nobody. The next run tries
- * again.
+ * Compares the subscriptions of each user with the payment provider once a day, in case reports were lost, and
+ * finishes what was interrupted. If it fails for a user, it goes on with the others and then throws, unless the
+ * provider is unavailable for all. The next run tries again.
  */
 export async function reconcileSubscriptions(services: Needs & MailNeeds, signal?: AbortSignal): Promise<void> {
   const { db, clock, payments } = services;
@@ -152,9 +152,10 @@ export async function settleLeftAccounts(services: Needs & MailNeeds, signal?: A
 }
 
 /**
- * Cancels the subscriptions of accounts that were closed, so that nobody pays for an account that is about to be deleted, or blocked, so
- * that nobody pays without being able to cancel. They end with their terms, and a user who comes back can keep them until then. One whose
- * renewal is unpaid ends at once, because the provider would go on trying to charge it.
+ * Cancels the subscriptions of accounts that were closed, because users must not pay for an account that is about to
+ * be deleted, or blocked, because they could not cancel themselves. They end with their terms, and a user who comes
+ * back can keep them until then. One whose renewal is unpaid ends at once, because the provider would go on trying to
+ * charge it.
  */
 async function cancelLeft(services: Needs & MailNeeds, payments: Payments, signal?: AbortSignal): Promise<void> {
   const { db } = services;

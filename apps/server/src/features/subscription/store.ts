@@ -56,7 +56,6 @@ export async function unpaidSubscriptions(db: Db | Tx, accountId: string, produc
   return rows.filter(isKnown).filter(({ plan }) => plans[plan].product === product);
 }
 
-/** Returns the subscription that gives access to this product now, or undefined. */
 export const openSubscription = async (db: Db | Tx, accountId: string, now: Date): Promise<Known | undefined> =>
   (await openSubscriptions(db, accountId, 'maker', now))[0];
 
@@ -121,7 +120,6 @@ export async function wasNotRefunded(db: Db, of: Stored): Promise<boolean> {
   return (await db.$count(subscriptionChange, and(isChangeOf(of), isKind))) > 0;
 }
 
-/** Returns whether a user has had a trial. Each user has at most one. */
 export async function hadTrial(db: Db | Tx, accountId: string): Promise<boolean> {
   const hasTrial = and(eq(subscription.accountId, accountId), isNotNull(subscription.trialEnd));
   return (await db.$count(subscription, hasTrial)) > 0;

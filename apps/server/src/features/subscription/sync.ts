@@ -26,7 +26,6 @@ import {
   unpaidSubscriptions,
 } from './store.ts';
 
-/** Functions that can undo a purchase also send an email about it. */
 export type UndoNeeds = SyncNeeds & {
   env: Pick<Env, 'publicUrl' | 'SMTP_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE'>;
   mailQueue: Pick<MailQueue, 'send'>;

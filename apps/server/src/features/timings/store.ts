@@ -75,7 +75,6 @@ type Range = { from: Date; to: Date };
 const between = (date: Date, { from, to }: Range): Date =>
   new Date(Math.min(Math.max(date.getTime(), from.getTime()), to.getTime()));
 
-/** Returns the timings of the user's document, newest first, or undefined if there is no such document. */
 export async function listTimings(db: Db, ownerId: string, documentId: string): Promise<StoredTiming[] | undefined> {
   const item = await getItem(db, ownerId, documentId);
   if (item?.type !== 'BuilderAsset') return undefined;

@@ -8,14 +8,12 @@ export type PageHead = {
   /** The page's own address, absolute. Link previews show it, and search engines prefer it to other spellings. */
   url: string;
   image?: string;
-  /** False for pages that search engines must not list. */
   isListed: boolean;
 };
 
 export const metaTag = (attribute: 'name' | 'property', name: string, content: string): Html =>
   html`<meta ${attribute}="${name}" content="${content}" />`;
 
-/** The metadata of a page for search engines and link previews. Addresses are absolute. */
 export type PageMeta = Pick<PageHead, 'title' | 'description' | 'url' | 'image'> & {
   type: 'website' | 'article';
   /** The description of a picture of 1200 × 630 pixels. */

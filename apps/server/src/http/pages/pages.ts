@@ -17,7 +17,7 @@ export type PageHeads = Record<string, (parameters: Record<string, string>) => P
 
 const serviceWorker = 'sw.js';
 
-/** Stands in the service worker for a hash of the security headers. `apps/web/install.config.ts` writes it. */
+/** Placeholder in the service worker for a hash of the security headers. `apps/web/install.config.ts` writes it. */
 const headersMark = 'HASH_OF_SECURITY_HEADERS';
 
 type Options = {

@@ -64,7 +64,7 @@ export function compressJson(app: FastifyInstance): void {
     const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return body;
     void reply.header('content-encoding', 'gzip').removeHeader('content-length');
-    // Browsers uncompress a reply before they tell how much of it has arrived.
+    // Browsers uncompress a reply before they report how much of it has arrived.
     if (Buffer.isBuffer(body)) void reply.header(uncompressedSizeHeader, body.length);
     // If either stream fails or is destroyed, the pipeline destroys the other one, and Fastify ends the reply.
     return body instanceof Readable

@@ -187,7 +187,6 @@ export function runStream(id: string, work: Work, limits: StreamLimits, timer: T
   };
 }
 
-/** Limits of streams. Times are in ms. */
 export const streamLimits = {
   /** The maximum number of streams of one user that run at the same time in a process. */
   running: 8,
@@ -211,9 +210,7 @@ export const streamLimits = {
   patientMs: 60_000,
   keptMs: 2 * 60_000,
   stalledMs: 60_000,
-  /** Time that streams have to finish when the server stops. */
   stoppingMs: 5_000,
-  /** Time that other processes have to reply that they run a stream. */
   askMs: 2_000,
   /** Time after which the question is repeated, because it or its answer may have been lost. */
   askAgainMs: 700,

@@ -35,7 +35,6 @@ export type Streams = {
   ): { body: Readable; handled: Promise<void> };
   /** Continues a stream after an event, also if it runs in another process. Throws 410 if that is not possible. */
   resume(key: StreamKey, lastEventId: string): Promise<Readable>;
-  /** Cancels the user's stream if it exists, in any process. */
   cancel(ownerId: string, streamId: string): Promise<void>;
 };
 
@@ -114,7 +113,6 @@ export function createStreams({ events, log, stopping, limits: changed, timer = 
   };
 }
 
-/** Returns the events of a stream as a response body, or null if `read` cannot continue the stream. */
 function toReadable(read: (sink: Sink) => Reading | null): Readable | null {
   const readable: Readable = new Readable({
     read: () => reading?.more(),

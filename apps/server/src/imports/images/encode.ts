@@ -97,14 +97,14 @@ export async function encodeCover(bytes: Buffer): Promise<Uint8Array> {
 }
 
 /**
- * Opens a picture and returns its size as it is shown. Refuses a file that cannot be used, and one that is too large,
+ * Opens a picture and returns its displayed size. Refuses a file that cannot be used, and one that is too large,
  * before anything is decoded.
  */
 async function openImage(bytes: Buffer): Promise<{ image: Sharp; width: number; height: number }> {
   const format = formatOf(bytes);
   if (format === 'svg' || format === 'heic') throw new UnusableImage(format);
   if (format === 'other') throw new UnusableImage('notPicture');
-  // Its own limit would not tell a large picture from a damaged one.
+  // Its own limit would not distinguish a large picture from a damaged one.
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true });
   const { autoOrient } = await orDamaged(image.metadata());
   if (autoOrient.width * autoOrient.height > maxImagePixels) throw new UnusableImage('tooManyPixels');

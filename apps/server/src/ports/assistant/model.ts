@@ -120,7 +120,6 @@ export function modelAssistant({ load, maxOutputTokens, log, limits: changed }: 
   };
 }
 
-/** Rejects with the reason of the user's signal, or because of a time limit. */
 function stopIfAborted(user: AbortSignal, time: AbortSignal, fail: (failure: Failure) => never): void {
   user.throwIfAborted();
   if (time.aborted) fail('tooSlow');
@@ -164,7 +163,6 @@ function isNetworkError(error: unknown): boolean {
   );
 }
 
-/** Returns the text of a prompt. The build copies the folder next to the server. */
 const read = async (name: string): Promise<string> =>
   (await readFile(new URL(`prompts/${name}.md`, import.meta.url), 'utf8')).trim();
 

@@ -207,7 +207,6 @@ const lastVerseOf = (id: string): number => Number(/\.(\d+)$/.exec(id)?.[1] ?? 0
 
 const heading = /^(?:s|ms|mr|mt|r|sr|sp|sd|cl|cd|cp|i\w*)\d*$/;
 
-/** Extracts the verses from the service's paragraph tree. Headings and notes are skipped. */
 function versesOf(content: readonly Node[], book: number, chapter: number) {
   const gather = new Gatherer();
   gather.book(book, '');

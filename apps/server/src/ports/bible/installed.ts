@@ -49,7 +49,6 @@ export function installedBibles(db: Db): BibleSource {
   };
 }
 
-/** Returns the translations whose installation is complete. */
 function installedTranslations(db: Db) {
   const { id, name, copyrightHtml, dateInstalled } = bibleTranslation;
   return db.select({ id, name, copyrightHtml }).from(bibleTranslation).where(isNotNull(dateInstalled)).orderBy(id);
@@ -66,7 +65,6 @@ async function versesAt(db: Db, translationId: string, places: readonly Place[])
   return rows;
 }
 
-/** Returns the verses of one chapter for reading. Empty if the translation omits all of them. */
 async function versesOfChapter(db: Db, translationId: string, book: number, chapter: number): Promise<ReadVerse[]> {
   const { verse, title, text, marked, startsParagraph } = bibleVerse;
   const verses = await db
@@ -189,7 +187,6 @@ export function createRecent<Value>(max: number) {
   };
 }
 
-/** Returns the position of a translation among the substitutes. Others come last. */
 function rankOf(id: string): number {
   const at = substitutes.findIndex((substitute) => substitute === id);
   return at < 0 ? substitutes.length : at;

@@ -13,7 +13,6 @@ import type * as z from 'zod';
 
 export type Run = { book: number; chapter: number; first: number; last: number };
 
-/** Verses from one response of a service, with the token to report when the verses are shown. */
 export type Fetched = { verses: readonly RawVerse[]; token: string | null };
 
 type Licensed = {
@@ -84,7 +83,6 @@ export function licensedVerses({ limits, clock, fetch, shown }: Licensed) {
   };
 }
 
-/** Treats a response that cannot be parsed as Bible text like an unavailable service. */
 function asUnavailable(error: unknown): never {
   throw error instanceof CannotImport ? new SourceUnavailable('malformed answer') : error;
 }

@@ -50,7 +50,6 @@ export type SourceLimits = {
   maxVersesPerResponse: number;
   /** Maximum number of cached verses. The cache exists only in memory. */
   maxCachedVerses: number;
-  /** How long verses may be cached, in ms. */
   cacheMs: number;
   /** True if chapters may be kept on the users' devices. */
   mayBeKept: boolean;
@@ -67,7 +66,6 @@ export type BibleSource = {
   limits: SourceLimits;
   /** Returns the translations that are currently available, without a request to a service. */
   translations(): Promise<readonly OfferedTranslation[]>;
-  /** Returns the verses at the given positions, in the same order. */
   versesAt(translationId: string, places: readonly Place[]): Promise<FoundVerse[]>;
   /** Returns the verses of one chapter. Empty if the translation does not contain the chapter. */
   chapter(translationId: string, book: number, chapter: number): Promise<ReadVerse[]>;

@@ -149,7 +149,6 @@ function signatureOf(key: Buffer, { path, size, contentType, expires }: Signed):
   return createHmac('sha256', key).update(signed).digest('base64url');
 }
 
-/** Returns the terms in an upload URL. Refuses forged or expired URLs, and uploads that do not match the terms. */
 function termsOf(request: FastifyRequest, key: Buffer, now: Date): Signed {
   const [address = '', query] = request.url.split('?');
   const parameters = new URLSearchParams(query);

@@ -35,6 +35,12 @@ export type Files = {
 const path =
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9]{1,10})?$/;
 
+/**
+ * Returns the path for a new file of a user. It keeps the extension of the name.
+ *
+ * @example
+ * await files.write(newPath(user.id, 'Notes.docx'), content);
+ */
 export const newPath = (ownerId: string, fileName: string): string =>
   `${ownerId}/${randomUUID()}${extensionOf(fileName)}`;
 

@@ -15,7 +15,6 @@ import { refused } from '../../refused.ts';
 import { type Files, isPath } from './port.ts';
 
 export type Bucket = {
-  /** Undefined for Amazon S3. */
   endpoint: string | undefined;
   region: string;
   name: string;

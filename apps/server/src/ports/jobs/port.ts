@@ -26,7 +26,7 @@ export const defaultTimeLimitMinutes = 15;
 export type JobKind<Data = unknown> = {
   /** Checks the data when a job is enqueued and again before it runs. */
   data: z.ZodType<Data>;
-  /** Says what the job does, for administrators: 'Sends an email'. */
+  /** A description of the job for administrators: 'Sends an email'. */
   does: string;
   /** The number of jobs of this kind that one process runs at the same time. The default is 1. */
   concurrency?: number;
@@ -107,6 +107,9 @@ export type JobQueue<Kinds extends JobKinds> = {
    * Adds a job. With a transaction, the job exists only if the transaction commits. Returns the job's id, or null if
    * there already is a job with the `singletonKey`. Rejects if the data does not match the kind's schema or is too
    * large, and with `TooManyJobs` if too many jobs of the user are waiting.
+   *
+   * @example
+   * await jobs.enqueue(tx, 'send-email', { id }, { singletonKey: id });
    */
   enqueue<Name extends keyof Kinds & string>(
     db: Db | Tx,
@@ -133,11 +136,11 @@ export type JobQueue<Kinds extends JobKinds> = {
   /** Makes the waiting job with this `singletonKey` due at once. Returns false if there is none. */
   hasten(name: keyof Kinds & string, key: string): Promise<boolean>;
   /**
-   * Says whether this process looks for jobs and whether jobs are taken, by any process. `oldestDueSeconds` is how long
-   * the oldest due job has been waiting.
+   * Returns whether this process looks for jobs and whether jobs are taken, by any process. `oldestDueSeconds` is how
+   * long the oldest due job has been waiting.
    */
   check(): Promise<{ isOk: boolean; oldestDueSeconds: number }>;
-  /** Says whether jobs are taken, by any process. Also for a process that only looks, such as a command. */
+  /** Returns whether jobs are taken, by any process. Also for a process that only looks, such as a command. */
   checkTaken(): Promise<{ isOk: boolean; oldestDueSeconds: number }>;
   /** True if the last attempt to run a job of these kinds has failed. */
   hasFailed(names: readonly (keyof Kinds & string)[]): Promise<boolean>;

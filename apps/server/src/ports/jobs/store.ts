@@ -146,7 +146,6 @@ export async function postpone(tx: Tx, name: string, id: string, minutes: number
     where name = ${name} and id = ${id} and state = 'retry'`);
 }
 
-/** Returns a running job to the queue without counting the attempt. */
 export async function putBack(db: Db, job: TakenJob): Promise<void> {
   await db.execute(sql`
     update pgboss.job set state = 'retry', start_after = now(), retry_limit = retry_limit + 1

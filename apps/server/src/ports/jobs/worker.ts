@@ -9,7 +9,6 @@ import { bossDb, dropFailed, leaseSeconds, postpone, putBack, renewLease, type S
 const renewEveryMs = (leaseSeconds * 1000) / 4;
 
 export type Worker = {
-  /** Takes the next job of a kind and runs it. Returns false if none is due or the worker is closing. */
   runNext(name: string): Promise<boolean>;
   /** Takes and runs jobs of a kind in the background, up to the kind's concurrency, until none is due. */
   pump(name: string): void;

@@ -5,7 +5,6 @@ import { createTransport } from 'nodemailer';
 import { messageOf } from './smtp.ts';
 import type { Mail } from './port.ts';
 
-/** Limits of the outbox folder. The oldest emails beyond them are removed. */
 export const outboxLimits = {
   emails: 1_000,
   /** Total size in bytes. The newest email stays even if it is larger. */
@@ -80,7 +79,6 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** Returns the address that an email is to, in lower case, or undefined if it names none. */
 function recipientOf(email: Buffer): string | undefined {
   const [headers = ''] = email.toString().split('\r\n\r\n', 1);
   // A header can continue on lines that begin with a space.

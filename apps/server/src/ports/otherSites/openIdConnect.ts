@@ -7,7 +7,7 @@ import { type OtherSites, SiteFailure } from './port.ts';
 
 export const siteLimits = {
   timeoutMs: 5_000,
-  /** How long what a site says about itself is used without asking again, in ms. */
+  /** How long the published configuration of a site is used without asking again, in ms. */
   keptMs: 60 * 60_000,
   replyBytes: 1024 * 1024,
 };
@@ -164,10 +164,13 @@ function checkAddress(address: URL, allowsHttp: boolean): void {
   if (!isSecure(address, allowsHttp)) throw new SiteFailure('misconfigured', 'insecure address');
 }
 
-/** What proxies answer in the place of a site that is down. */
+/** Statuses with which proxies reply for a site that is down. */
 const statusesOfProxies = [502, 503, 504];
 
-/** What the site has said about itself may be an hour old. If it is down now, the browser's own error page would lead nowhere. */
+/**
+ * The site's statements about itself may be an hour old. If it is down now, the browser's own error page would lead
+ * nowhere.
+ */
 async function checkReachable({ origin, pathname }: URL, timeoutMs: number): Promise<void> {
   const status = await reach(origin + pathname, timeoutMs).catch(() => null);
   if (status === null) throw new SiteFailure('unavailable', 'no connection');

@@ -6,7 +6,7 @@ export type OtherSite = {
   issuer: string;
   /** True if an account may be connected without its password, because the site has verified the address. */
   trustsEmail: boolean;
-  /** Which claims say what a user has subscribed to; null for those that the site does not state. */
+  /** The names of the claims about a user's subscriptions; null for those that the site does not state. */
   claims: { pro: string | null; maker: string | null; mustSignUp: string | null };
 };
 
@@ -49,8 +49,8 @@ export type OtherSites = {
    */
   begin(name: string, options: { isFresh: boolean }): Promise<Begun>;
   /**
-   * Ends a sign-in with the query of the address to which the site has led back. With `isFresh`, the site must say that
-   * the user has just signed in. Throws `SiteFailure` unless the user is known for certain.
+   * Ends a sign-in with the query of the address to which the site has led back. With `isFresh`, the site must
+   * confirm that the user has just signed in. Throws `SiteFailure` unless the user is known for certain.
    */
   complete(name: string, query: string, checks: Checks & { isFresh: boolean }): Promise<SiteUser>;
   /** Returns the address that ends the user's session at the site, or null if there is none, or if that is not wanted. */

@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts';
 import { type ParentSermon, type ParentSite, ParentSiteFailure } from './port.ts';
 
 export const parentSiteLimits = {
-  /** For a whole answer. The visitor sees a spinner meanwhile. */
+  /** For a whole answer. Until then, the visitor sees a spinner. */
   timeoutMs: 8_000,
   /** In bytes. It fits a sermon of the maximum length in three bytes per character. */
   maxBytes: 3 * maxTextLength,

@@ -2,8 +2,8 @@
 export type ParentSermon = { name: string; html: string; author: string; scripture: string };
 
 /**
- * Thrown if the parent site returns no sermon although it may have it. `away`: it does not answer. `wrong`: its answer cannot be
- * used. The message says why, for the log, and contains no text of the site.
+ * Thrown if the parent site returns no sermon although it may have it. `away`: it does not answer. `wrong`: its
+ * answer cannot be used. The message has the reason, for the log, and contains no text of the site.
  */
 export class ParentSiteFailure extends Error {
   override name = 'ParentSiteFailure';

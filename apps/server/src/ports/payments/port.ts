@@ -6,7 +6,7 @@ import type { PageReply, PageRequest } from './sandbox/pages/page.ts';
 
 export type Price = { id: string; plan: PlanKey; cents: Cents };
 
-/** A promotion code that is valid now. `id` is for a checkout; `coupon` says how much it takes off. */
+/** A promotion code that is valid now. `id` is for a checkout; `coupon` is the discount. */
 export type Promotion = CodeDiscount & {
   id: string;
   /** The plans to which it applies; null for all. */
@@ -41,7 +41,6 @@ export type Setup = {
 /** A discount of a subscription that goes on. It stays if the plan is changed. */
 export type Discount = {
   coupon: Coupon;
-  /** Null if it does not end. */
   end: Date | null;
   /** True if it is limited to some products, so that it may not hold for another plan. Lists of subscriptions do not tell. */
   isLimited: boolean;
@@ -68,7 +67,6 @@ export type ProviderSubscription = {
 
 export type Statement = {
   id: string;
-  /** Null for an invoice that is for no subscription. */
   subscriptionId: string | null;
   /** Empty for an invoice that has no number yet. */
   number: string;
@@ -78,7 +76,10 @@ export type Statement = {
   /** True if the whole amount was paid back. */
   isRefunded: boolean;
   address: string | null;
-  /** What the invoice is for: the names of the plans, or what the provider says about other things. Empty if it says nothing. */
+  /**
+   * The content of the invoice: the names of the plans, or the provider's description of other things. Empty if it
+   * has none.
+   */
   description: string;
 };
 
@@ -132,7 +133,6 @@ export type Payments = {
   providerKind: ProviderKind;
   /** Identifies this product to the provider's scripts in the browser; '' for the sandbox. */
   publishableKey: string;
-  /** True if the provider adds sales tax to the prices. */
   chargesTax: boolean;
   /** The origins of the provider's pages, to which a browser may be sent. */
   pageOrigins: readonly string[];

@@ -12,7 +12,10 @@ import { listStatements } from './stripeStatements.ts';
 export const stripeLimits = {
   /** How long each attempt of a request may take, in ms. */
   timeoutMs: 8_000,
-  /** An attempt that fails without a response within this time, in ms, is repeated once. Nobody waits for two slow ones. */
+  /**
+   * An attempt that fails without a response within this time, in ms, is repeated once. Two slow attempts would take
+   * too long.
+   */
   repeatedMs: 3_000,
   pricesMs: 5 * 60_000,
 };
@@ -29,7 +32,6 @@ type Options = {
   limits?: Partial<typeof stripeLimits>;
 };
 
-/** Sells plans through Stripe. */
 export function stripePayments({ settings, clock, log, ...options }: Options): Payments {
   const limits = { ...stripeLimits, ...options.limits };
   const api = settings.apiUrl === null ? null : new URL(settings.apiUrl);
@@ -96,7 +98,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
 
     async placeCustomer(customerId, { country, postalCode }) {
       if (!settings.chargesTax) return;
-      // What an earlier checkout has stored would not fit the new place.
+      // The address of an earlier checkout would not fit the new place.
       const address = { country, postal_code: postalCode, line1: '', line2: '', city: '', state: '' };
       await ask(async () => {
         try {
@@ -265,7 +267,6 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
     close: () => Promise.resolve(),
   };
 
-  /** Returns an object from Stripe; null if there is none with this id. */
   function find<Answer, T>(
     id: string,
     retrieve: () => Promise<Answer>,

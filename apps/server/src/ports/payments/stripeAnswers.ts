@@ -194,7 +194,7 @@ const maxDescriptionLength = 200;
 
 function descriptionOf({ lines }: Stripe.Invoice, planOf: PlanOf): string {
   const names = (lines?.data ?? []).flatMap(({ amount, description, pricing }) => {
-    // What an earlier plan gives back reduces the amount. The invoice is not for it.
+    // A credit for an earlier plan reduces the amount. The invoice is not for it.
     if (amount < 0) return [];
     const price = pricing?.price_details?.price;
     const plan = price ? planOf(typeof price === 'string' ? price : price.id) : null;
@@ -206,7 +206,10 @@ function descriptionOf({ lines }: Stripe.Invoice, planOf: PlanOf): string {
 /** Returns whether this is a report. Stripe's client checks only the signature. */
 export const isReport = (event: Stripe.Event | null): event is Stripe.Event => typeof event?.type === 'string';
 
-/** Reads what a report is about. Reports of other kinds, and those that cannot be read, name neither a subscription nor a customer. */
+/**
+ * Reads the subject of a report. Reports of other kinds, and those that cannot be read, name neither a subscription
+ * nor a customer.
+ */
 export function readReport(event: Stripe.Event): PaymentEvent {
   try {
     return readSubject(event);

@@ -99,8 +99,8 @@ export function subscriptionChanges({ stripe, settings, log, readSubscription }:
 }
 
 /**
- * Returns what undoes a cancellation. One on Stripe's pages sets a date, which stays if only `cancel_at_period_end` is taken back. Stripe
- * refuses both together.
+ * Returns the parameters that undo a cancellation. One on Stripe's pages sets a date, which stays if only
+ * `cancel_at_period_end` is unset. Stripe refuses both together.
  */
 const notCanceled = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription): Stripe.SubscriptionUpdateParams =>
   cancel_at !== null && !cancel_at_period_end ? { cancel_at: '' } : { cancel_at_period_end: false };

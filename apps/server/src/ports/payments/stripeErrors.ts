@@ -61,7 +61,7 @@ function codeOf(error: unknown): string | null {
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
-/** Resolves to null if Stripe says that the object does not exist. */
+/** Resolves to null if Stripe replies that the object does not exist. */
 export async function orNull<T>(retrieve: () => Promise<T>): Promise<T | null> {
   try {
     return await retrieve();

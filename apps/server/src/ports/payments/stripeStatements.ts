@@ -10,9 +10,9 @@ const maxPayments = 300;
 type Page = { limit: number; starting_after?: string };
 
 /**
- * Returns the newest statements of a customer without drafts and those that were voided. An invoice at Stripe does not say whether it was
- * paid back; the charge of its payment does. Stripe expands at most four levels, so the charge cannot be asked for together with the
- * invoices. One more list for all of them has the charges.
+ * Returns the newest statements of a customer without drafts and those that were voided. An invoice at Stripe does
+ * not show whether it was refunded; the charge of its payment does. Stripe expands at most four levels, so the charge
+ * cannot be requested together with the invoices. One more list for all of them has the charges.
  */
 export async function listStatements(
   { stripe, planOf }: { stripe: Stripe; planOf: PlanOf },

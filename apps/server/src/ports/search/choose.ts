@@ -7,7 +7,7 @@ type Needs = {
   database: Pick<Database, 'db' | 'kind'>;
   clock: () => Date;
   events: Events;
-  /** True if no other process uses the database and nobody searches, as for a command on the embedded database. */
+  /** True if no other process uses the database and no one searches, as for a command on the embedded database. */
   isAlone?: boolean;
 };
 

@@ -155,7 +155,6 @@ export function azureSpeaker({ key, tokenUrl, speechUrl, voices, log, clock, lim
   };
 }
 
-/** Divides a text so that the audio of each part is expected to take at most `maxSeconds`. Most texts are one part. */
 function requestsFor({ text, speed }: Speech, maxSeconds: number): string[] {
   if (expectedSeconds(text, speed) <= maxSeconds) return [text];
   const requests: string[] = [];
@@ -173,7 +172,7 @@ function requestsFor({ text, speed }: Speech, maxSeconds: number): string[] {
 
 const nameOf = (error: unknown): string | undefined => (error instanceof Error ? error.name : undefined);
 
-/** A signal that is aborted after some time, unless the time is stopped before. It starts anew with `resume`. */
+/** A signal that is aborted after some time, unless the time is stopped before. `resume` starts the time again. */
 function timeLimit(ms: number) {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -8,10 +8,6 @@ import { focusText } from '../keys/focusText.ts';
 import { hasImages } from '../keys/refuseFiles.ts';
 import { pasteAddress } from '../paste/paste.ts';
 
-/**
- * Copies the selection, or the whole text if nothing is selected, as HTML and as plain text. Returns the notification
- * to show.
- */
 export async function copyText({ view }: Editor): Promise<Notice> {
   const { doc, selection } = view.state;
   const slice = selection.empty ? doc.slice(0, doc.content.size) : selection.content();

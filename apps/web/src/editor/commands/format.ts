@@ -48,7 +48,7 @@ const emphases: { name: Emphasis; label: string; keys: string; Icon: LucideIcon 
 
 const alignKeys: Record<string, string> = { left: 'Mod+Shift+L', right: 'Mod+Shift+R', justify: 'Mod+Shift+J' };
 
-/** Commands that only tell the user about the Tab shortcuts. The command palette lists them but cannot run them. */
+/** Commands that only document the Tab shortcuts. The command palette lists them but cannot run them. */
 const tabKeys: Command[] = [
   { id: 'indent', label: 'Indent', group, keys: 'Tab', isOfEditor },
   { id: 'unindent', label: 'Outdent', group, keys: 'Shift+Tab', isOfEditor },

@@ -194,7 +194,6 @@ const moveCommand = (editor: Editor, direction: 'up' | 'down'): Command => ({
   },
 });
 
-/** A command whose handler is missing is left out. */
 export type EditorDialogs = {
   onLink: () => void;
   onFind?: () => void;
@@ -203,7 +202,6 @@ export type EditorDialogs = {
   onFocusMode?: () => void;
 };
 
-/** The list does not change while the user types. */
 export function useEditorCommands(editor: Editor, dialogs: EditorDialogs): Command[] {
   const notify = useNotify();
   const { onLink, onFind, onReplace, onOutline, onFocusMode } = dialogs;

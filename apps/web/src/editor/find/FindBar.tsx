@@ -35,13 +35,11 @@ import { type Editor, useEditorState } from '@tiptap/react';
 /** A longer selection, in characters, is not used as the search text. */
 const maxQueryLength = 100;
 
-/** Returns the selected words, or '' if the selection is too long or spans several blocks. */
 function selectedWords({ state }: Editor): string {
   const { from, to, $from, $to } = state.selection;
   return $from.sameParent($to) && to - from <= maxQueryLength ? state.doc.textBetween(from, to) : '';
 }
 
-/** The search ends when the component unmounts. */
 function useFinding(editor: Editor) {
   const [query, setQuery] = useState<FindQuery>(() => ({
     text: selectedWords(editor),
@@ -105,7 +103,6 @@ type FindBarProps = {
 
 const barLabel = 'Find in the text';
 
-/** Returns false if no find bar is open. */
 export function enterFindBar(): boolean {
   const field = document.querySelector<HTMLElement>(`[role="search"][aria-label="${barLabel}"] input`);
   field?.focus();

@@ -54,13 +54,11 @@ export function matchesIn(doc: DocumentNode, pattern: RegExp): Match[] {
   return matches;
 }
 
-/** Returns the index of the first match at or after a position, wrapping around, or -1 if there are no matches. */
 function matchFrom(matches: readonly Match[], position: number): number {
   const next = matches.findIndex(({ from }) => from >= position);
   return next < 0 && matches.length > 0 ? 0 : next;
 }
 
-/** `current` is the index of the current match, or -1. */
 export type Finding = { pattern: RegExp | null; matches: readonly Match[]; current: number; marked: DecorationSet };
 
 const inactive: Finding = { pattern: null, matches: [], current: -1, marked: DecorationSet.empty };
@@ -112,11 +110,9 @@ export const Finding = Extension.create({
   ],
 });
 
-/** The first match at or after `from` becomes the current one. */
 export const find = (tr: Transaction, query: FindQuery, from: number): Transaction =>
   tr.setMeta(key, { pattern: patternFor(query), from } satisfies Change);
 
-/** Ends the search and selects the current match. */
 export function endFinding(tr: Transaction, { matches, current }: Finding): Transaction {
   const match = matches[current];
   if (match) tr.setSelection(TextSelection.create(tr.doc, match.from, match.to));

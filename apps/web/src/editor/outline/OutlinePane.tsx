@@ -28,10 +28,6 @@ function goToSection(editor: Editor, at: number): void {
   scrollToTop(editor, () => (heading.isConnected ? heading.getBoundingClientRect().top : null), marginAbove);
 }
 
-/**
- * Moves a section before another one, as one undo step. If the cursor is in the section, it moves with it. Returns
- * false if the section did not move.
- */
 function reorderSection(editor: Editor, at: number, before: number): boolean {
   const { state, view } = editor;
   const section = sectionsOf(state.doc)[at];
@@ -61,10 +57,6 @@ const blockAt = ({ view }: Editor, position: number): Element | null => {
   return node instanceof Element ? node : node.parentElement;
 };
 
-/**
- * Returns the index of the section at the cursor if the cursor is visible, otherwise of the section at the top of the
- * canvas.
- */
 function currentSection(editor: Editor, sections: Section[]): number {
   const canvas = scrollerOf(editor).getBoundingClientRect();
   const { head } = editor.state.selection;
@@ -128,7 +120,6 @@ type EntryProps = {
   describedBy: string;
   onGo: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Called with the index of the dropped section and the index of the entry before which it goes. */
   onDrop: (from: number, before: number) => void;
 };
 

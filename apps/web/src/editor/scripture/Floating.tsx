@@ -8,7 +8,6 @@ import { isComposing } from '../../ui/commands/keysLabel.ts';
 export type Spot = { left: number; top: number; maxHeight?: number };
 export type FindSpot = (size: { width: number; height: number }, canvas: HTMLElement) => Spot | null;
 
-/** Stays at its anchor when the text scrolls or the window is resized. */
 export function Floating(props: {
   canvas: RefObject<HTMLElement | null>;
   find: FindSpot;

@@ -4,7 +4,6 @@ import type { Transaction } from '@tiptap/pm/state';
 export type Range = { from: number; to: number };
 
 export type Followed = {
-  /** Returns the current position of the range at this index, or null if the range or the editor no longer exists. */
   now: (index: number) => Range | null;
   stop: () => void;
 };

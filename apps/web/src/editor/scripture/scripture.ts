@@ -14,7 +14,6 @@ type ViewProps = {
   decorations: readonly Decoration[];
 };
 
-/** Clicking the reference line selects the whole quotation. */
 function scriptureView({ node, view, getPos, decorations }: ViewProps): NodeView {
   const dom = document.createElement('blockquote');
   const contentDOM = document.createElement('div');

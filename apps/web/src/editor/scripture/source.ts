@@ -4,17 +4,15 @@ import type { VerseSetting } from '@sermon/domain/scripture/markup';
 export type ScriptureSource = {
   /** Fetches up to 200 passages in one translation. Throws `CallFailed`. */
   passages: (references: readonly string[], translationId: string, signal?: AbortSignal) => Promise<BiblePassages>;
-  /** Translations whose text is installed on this server. Empty until loaded. */
   installed: readonly Pick<BibleTranslation, 'id' | 'name'>[];
   /** Why the tools that need the server are disabled, or false. Kept passages can be read without it. */
   notOffline: string | false;
-  /** It may not be installed. */
+  /** The chosen translation, which may not be installed. */
   translationId: string;
   copySetting: VerseSetting;
   viewSetting: VerseSetting;
   onRead: (reference: string, translationId: string) => void;
   onSubstitute: (asked: string, shown: string) => void;
-  /** `sentence` returns the message for a number of finished items. */
   startProgress: (sentence: (done: number) => string) => Progress;
 };
 

@@ -16,7 +16,6 @@ const margin = 600;
 
 type SlideMarksProps = {
   editor: Editor;
-  /** Slides that do not fit on one page. */
   inParts: ReadonlySet<string>;
   onOpen: (at: number) => void;
 };

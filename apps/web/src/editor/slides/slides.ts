@@ -29,7 +29,6 @@ export function scrollToSlide(editor: Editor, { from }: Pick<SlideRange, 'from'>
   scrollToTop(editor, top, margin);
 }
 
-/** Returns false if there is no such slide. */
 export function goToNextSlide(editor: Editor, step: 1 | -1): boolean {
   const { from } = editor.state.selection;
   const slides = slidesOf(editor.state);

@@ -53,7 +53,6 @@ export function positionAfter(doc: DocumentNode, slide: SlideRange, letters: num
   return position;
 }
 
-/** Returns the position of the second slide, or null if the slide cannot be split there. */
 function splitAt(tr: Transaction, slide: SlideRange, { from, to }: Gap): number | null {
   const { slide: type } = tr.doc.type.schema.marks;
   const { paragraph } = tr.doc.type.schema.nodes;

@@ -9,7 +9,6 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { focusText } from '../keys/focusText.ts';
 import { addSourcesPage, hasSources, removeSource, sourceAtCursor } from './sourceAt.ts';
 
-/** `page` is for the File menu, and `others` are for the palette. */
 export function useSourceCommands(
   editor: Editor,
   onRead: (source: PublishedSource) => void,

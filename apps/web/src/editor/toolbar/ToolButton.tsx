@@ -84,7 +84,6 @@ export function ToolButton(props: {
   icon?: LucideIcon;
   sample?: ReactNode;
   shortcut?: string;
-  /** Undefined for tools that are not toggles. */
   isPressed?: boolean;
   isDisabled?: boolean;
   why?: string;

@@ -87,7 +87,6 @@ export const fontChoices: Choice<Font | null>[] = [
 
 const sizeChoice = (value: Size): Choice<Size> => ({ value, label: String(value) });
 
-/** In numerical order, including the default size. */
 export const sizeChoices: Choice<Size | null>[] = [
   ...([9, 11, 13] as const).map(sizeChoice),
   { value: null, label: String(defaultSize), note: 'default' },

@@ -63,7 +63,6 @@ type ToolMenuProps<Value> = {
   width?: number;
 };
 
-/** Choosing an option returns the focus to the text. Escape returns it to the tool. */
 function ToolMenu<Value extends string | number | null>(props: ToolMenuProps<Value>) {
   const { id, label, choices, value, onChoose, icon, isPressed, width } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -131,7 +130,6 @@ const Wide = styled(ButtonBase)(({ theme }) => ({
 
 export type ToolProps = { editor: Editor; format: Format; onLink: () => void };
 
-/** Drawn in a bar, or listed with its name under "More Tools". */
 export type Tool = {
   label: string;
   icon: (format: Format) => LucideIcon;

@@ -49,7 +49,6 @@ export const toggleList = (editor: Editor, kind: 'bulletList' | 'orderedList') =
 
 export const toggleQuote = (editor: Editor) => chain(editor).toggleBlockquote().run();
 
-/** Indents the list item at the cursor, or outdents it with `shiftKey`. */
 export function pressTab(editor: Editor, { shiftKey = false } = {}): void {
   focusText(editor);
   const event = new KeyboardEvent('keydown', { key: 'Tab', shiftKey });

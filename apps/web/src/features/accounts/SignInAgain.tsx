@@ -58,7 +58,6 @@ export function SignInAgain() {
 
 type FormProps = { whyId: string; onSignedIn: (user: User) => void };
 
-/** Also asks for the second step if the account has one. */
 function SignInForm({ whyId, onSignedIn }: FormProps) {
   const { id } = useUser();
   const [isOtherAccount, setIsOtherAccount] = useState(false);

@@ -71,7 +71,6 @@ export const SignInFields = ({ field, fixedEmail, forgotPassword }: FieldsProps)
   );
 };
 
-/** The reply is the user, or asks for a second step. */
 export const useSignIn = (onReply: (reply: SignInReply) => void) =>
   useForm({
     names: ['Email', 'Password'],

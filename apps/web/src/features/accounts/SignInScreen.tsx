@@ -20,7 +20,6 @@ import { SignInFields, useSignIn } from './SignInFields.tsx';
 import { useInvitation } from './useInvitation.ts';
 import { useWelcome } from './useWelcome.ts';
 
-/** Returns null if no second step is asked for. */
 function stepAfterSite(step: string | undefined): readonly SecondStepKind[] | null {
   const kinds = secondStepKinds.filter((kind) => step?.split(',').includes(kind));
   return kinds.length > 0 ? kinds : null;

@@ -20,7 +20,6 @@ export const sharedComputerChoice = {
   keepFrom(form: HTMLFormElement | null): void {
     if (form?.elements.namedItem(fieldName)) keep(new FormData(form));
   },
-  /** Called when the server has said that a user is signed in. */
   apply(): void {
     const isShared = waiting.read();
     if (isShared === null) return;

@@ -3,7 +3,10 @@ import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { closedAccount } from './closedAccount.ts';
 
-/** Says if the sign-in has opened a closed account again. That is true only once, so it is not kept with the user. */
+/**
+ * Shows a message if the sign-in has opened a closed account again. That is true only once, so it is not kept with
+ * the user.
+ */
 export function useWelcome(): (reply: User) => User {
   const notify = useNotify();
   return ({ isReopened, ...user }) => {

@@ -15,7 +15,6 @@ import { otherTabs } from '../../session/otherTabs.ts';
 import { reloadWithoutAsking, saveEverything } from '../../session/saveEverything.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 
-/** Only administrators who view an account load it. */
 const RefundButton = lazyPanel(
   createLazyModule(() => import('../subscription/billing/RefundButton.tsx')),
   ({ RefundButton: Loaded }) => Loaded,

@@ -26,7 +26,6 @@ const sections: Record<Exclude<AdminSection, 'people'>, ComponentType> = {
   audit: AuditSection,
 };
 
-/** Stays mounted from page to page. In a wide window, a person is next to the list. */
 export function AdminScreen() {
   const { section = 'people', id } = useParams({ strict: false });
   const isWide = useIsWide();
@@ -92,7 +91,6 @@ function useMovable(children: ReactNode): Movable {
 const adminSections = ['people', 'access', 'content', 'premium', 'mail', 'health', 'audit'] as const;
 type AdminSection = (typeof adminSections)[number];
 
-/** `text` is the last part of an address. */
 const isAdminSection = (text: string): text is AdminSection => adminSections.some((section) => section === text);
 
 function AdminTabs({ section }: { section: AdminSection }) {

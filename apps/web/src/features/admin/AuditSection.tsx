@@ -88,7 +88,6 @@ export function AuditSection() {
 
 const aboutNobody: readonly string[] = [...serverActions, ...accessActions];
 
-/** The administrator's name, or who else caused the entry. */
 const actorOf = ({ administrator, actor }: AuditEntry): string =>
   administrator?.name ?? texts.actors[actor === 'administrator' ? 'deletedAdministrator' : actor];
 

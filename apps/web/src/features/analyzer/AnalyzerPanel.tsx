@@ -12,14 +12,11 @@ import { SettingsForm } from './SettingsForm.tsx';
 
 type AnalyzerProps = {
   editor: Editor;
-  /** A hidden panel pauses the analyzer. */
   isShown: boolean;
-  /** Closes the panel if it covers the text. */
   onShowText: () => void;
   onSave: () => Promise<unknown>;
 };
 
-/** Users who may not use the analyzer see an upgrade prompt instead. */
 export function AnalyzerPanel({ editor, isShown, onShowText, onSave }: AnalyzerProps) {
   const isAllowed = may(useUser(), 'analyzer');
   const upgrade = useUpgrade();
@@ -36,7 +33,6 @@ export function AnalyzerPanel({ editor, isShown, onShowText, onSave }: AnalyzerP
   );
 }
 
-/** Hidden from users who may not use the analyzer. */
 export function AnalyzerSettings() {
   if (!may(useUser(), 'analyzer')) return null;
   return <SettingsButton title="Sermon Analyzer Settings" Form={SettingsForm} />;

@@ -9,7 +9,6 @@ import { Steps } from './StepBar.tsx';
 type FindingRowProps = {
   finding: Finding;
   isOpen: boolean;
-  /** `current` is the number of the current occurrence. */
   at: { count: number; current: number };
   onToggle: () => void;
   onStep: (by: 1 | -1) => void;

@@ -194,7 +194,6 @@ const Empty = styled('p')(({ theme }) => ({
 
 type FiguresProps = { result: AnalyzerResult; ownPace: number | null };
 
-/** Includes the time at the personal pace if the user has set one. */
 function Figures({ result: { wordCount, characterCount, gradeLevel }, ownPace }: FiguresProps) {
   const id = useId();
   return (
@@ -277,7 +276,6 @@ type ReferenceListProps = {
   onGo: (mentioned: Mentioned) => void;
 };
 
-/** Clicking a reference goes to its first occurrence, and clicking again to the next. */
 const ReferenceList = ({ references, subjectId, at, onGo }: ReferenceListProps) => (
   <List>
     {references.map((mentioned) => {

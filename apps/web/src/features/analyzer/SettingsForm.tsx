@@ -16,7 +16,6 @@ import { PaceOffer } from '../timings/PaceOffer.tsx';
 import { hideFlags, measureIds } from './hidden.ts';
 import { touch } from '../../ui/theme/tokens.ts';
 
-/** Sends only the settings that changed. */
 export function SettingsForm({ onClose }: { onClose: () => void }) {
   const { preferences, save } = usePreferences();
   const [atFirst] = useState(preferences);

@@ -16,7 +16,6 @@ import type { Range } from './useAnalysis.ts';
 /** A few animation frames. */
 const focusesAfterMs = 50;
 
-/** Shown while the panel with the same controls is hidden. */
 export function StepBar({ stepping: { subject, count, current, step, end } }: { stepping: Stepping }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -115,7 +114,6 @@ type Stepping = {
   /** `count` is the number of remaining occurrences. `current` is 0 if there is no current one. */
   count: number;
   current: number;
-  /** Does not go to any of the occurrences. */
   show: (subject: Subject, ranges: readonly Range[]) => void;
   step: (by: 1 | -1) => void;
   end: () => void;

@@ -15,7 +15,6 @@ export const hideFlags: Readonly<Record<MeasureId, Flag>> = {
   fleschReadingEase: 'hideFleschReadingEase',
 };
 
-/** In display order. */
 export const measureIds = Object.keys(hideFlags).filter((id): id is MeasureId => id in hideFlags);
 
 export const hiddenBy = (preferences: BuilderPreferences): ReadonlySet<MeasureId> =>

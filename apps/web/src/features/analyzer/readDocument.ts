@@ -50,7 +50,6 @@ export async function readDocument(
 /** `start` is the position of the content. */
 type Textblock = { node: DocumentNode; start: number; kind: Passage['kind']; reference: string };
 
-/** In document order. */
 export function textblocksIn(doc: DocumentNode): Textblock[] {
   const found: Textblock[] = [];
   doc.descendants((node, position, parent, index) => {

@@ -18,12 +18,10 @@ type Read = ReadDocument & { engine: Engine; log: Mapping; at: number };
 export type Range = { from: number; to: number };
 
 export type Analysis = {
-  /** Null until the first analysis finishes. */
   result: AnalyzerResult | null;
   isLate: boolean;
   hasFailed: boolean;
   tryAgain: () => void;
-  /** Places whose text has been deleted are omitted. */
   rangesOf: (places: readonly Place[]) => Range[];
 };
 

@@ -9,10 +9,8 @@ import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { newId } from '../../ui/browser/newId.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 
-/** `done` is the number of items in the file, and `all` that of all items. */
 export type Packing = { done: number; all: number | null };
 
-/** The zip file has the date in its name. Leaving the screen cancels the export. */
 export function useExport() {
   const notify = useNotify();
   const [packing, setPacking] = useState<Packing | null>(null);

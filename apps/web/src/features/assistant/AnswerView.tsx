@@ -41,7 +41,6 @@ type AnswerViewProps = {
   onInsert: (...insertions: readonly Insertion[]) => void;
 };
 
-/** Shows the answer while it is written, and then what can be done with it. */
 export function AnswerView({ id, answer, onStop, onStartOver, onInsert }: AnswerViewProps) {
   const { topics, scriptureReferences, started, text, outcome, ending, taken } = answer;
   const isOnline = useIsOnline();
@@ -212,7 +211,6 @@ type Checks = {
   tryAgain: () => void;
 };
 
-/** Looks up the passages that an answer names when it has ended, in the user's translation. */
 function useChecks(parts: readonly AnswerPart[], isWanted: boolean): Checks {
   const { translationId, isTranslationKnown } = useBibleSettings();
   // The server uses the translation that it has stored.
@@ -237,7 +235,9 @@ function useChecks(parts: readonly AnswerPart[], isWanted: boolean): Checks {
   };
 }
 
-/** Returns the server's sentence about its limit, which says when to try again, and our own about other failures. */
+/**
+ * Returns the server's sentence about its limit, which names the time to try again, and our own about other failures.
+ */
 const sentenceOf = (error: Error): string =>
   error instanceof CallFailed && error.statusCode === 429 ? error.sentence : assistantPanel.notChecked;
 

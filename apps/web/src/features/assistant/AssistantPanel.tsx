@@ -16,7 +16,6 @@ import { useQuery } from '@tanstack/react-query';
 import { SettingsButton } from '../preferences/SettingsButton.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** Users who may not use the assistant see an upgrade prompt instead. */
 export function AssistantPanel(props: AssistantPanelProps) {
   if (!may(useUser(), 'assistant')) return <AssistantUpsell onSave={props.onSave} />;
   return <Sections {...props} />;
@@ -82,7 +81,6 @@ const Scrolling = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-/** Saves the document before the user goes to the upgrade page. */
 function AssistantUpsell({ onSave }: { onSave: () => Promise<unknown> }) {
   const upgrade = useUpgrade();
   const activate = async () => {
@@ -96,7 +94,6 @@ function AssistantUpsell({ onSave }: { onSave: () => Promise<unknown> }) {
   );
 }
 
-/** Hidden from users who may not use the assistant. */
 export function AssistantSettings() {
   if (!may(useUser(), 'assistant')) return null;
   return <SettingsButton title={texts.settings.title} Form={SettingsForm} />;

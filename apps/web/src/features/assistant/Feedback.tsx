@@ -26,7 +26,6 @@ type FeedbackProps = {
 
 const responseOf = ({ text, ending }: Answer) => [text, ending].filter(Boolean).join('\n\n');
 
-/** Asks once, for a thumb, some words, or both. */
 export function Feedback({ id, answer, isOffered, startOver }: FeedbackProps) {
   const [thumbsUp, setThumbsUp] = useState<boolean | null>(null);
   const [isOpen, setIsOpen] = useState(false);

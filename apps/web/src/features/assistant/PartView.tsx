@@ -35,12 +35,10 @@ type PartViewProps = {
   checked: Checked;
   isOver: boolean;
   isChecking: boolean;
-  /** Called for a quotation with other words. */
   onTake: (passage: CheckedPassage) => void;
   onInsert: (...insertions: readonly Insertion[]) => void;
 };
 
-/** With a mark that the assistant wrote it. */
 export const copiedFrom = (excerpt: Excerpt): Copied => ({
   html: toHtml(markedBlocks(excerpt)),
   text: plainText(excerpt.blocks),
@@ -49,7 +47,6 @@ export const copiedFrom = (excerpt: Excerpt): Copied => ({
 /** In characters. */
 const nameLength = 40;
 
-/** The first line, or its beginning, tells the parts apart. */
 function nameOf({ lines: [first] }: AnswerPart): string {
   const text = first ? plainLine(first.text) : '';
   return text.length <= nameLength ? text : `${text.slice(0, nameLength).replace(/\s+\S*$/u, '')} …`;
@@ -104,7 +101,6 @@ export const PartView = memo(function PartView(props: PartViewProps) {
   );
 });
 
-/** Items that follow each other are one list. */
 function Lines({ lines: { lines }, checked, onTake }: LinesProps) {
   const view = ({ line, nested }: AnswerEntry, at: number) => (
     <LineView key={at} line={line} checked={checked} onTake={onTake}>
@@ -159,12 +155,11 @@ function useTranslationName(id: string): string {
 
 type StampProps = {
   passage: CheckedPassage;
-  /** False if the line names other passages. The stamp then says which one it means. */
+  /** False if the line names other passages. The stamp then names its own. */
   isOnly: boolean;
   onTake: () => void;
 };
 
-/** If the Bible has other words, offers to take them. */
 function Stamp({ passage, isOnly, onTake }: StampProps) {
   const { reference, quoted, status, translationId, text } = passage;
   const translation = useTranslationName(translationId);
@@ -210,7 +205,6 @@ function Stamp({ passage, isOnly, onTake }: StampProps) {
   );
 }
 
-/** About passages that a part names without quoting them. */
 const InBible = ({ count }: { count: number }) =>
   count > 0 && (
     <Line data-not-text data-status="verified">
@@ -254,7 +248,6 @@ type LineViewProps = {
   children?: ReactNode;
 };
 
-/** Bold and italic words, and nothing else that could be markup. */
 function LineText({ text }: { text: string }) {
   let at = 0;
   return lineRuns(text).map((run) => {

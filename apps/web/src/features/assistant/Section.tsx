@@ -28,7 +28,6 @@ const icons: Record<AssistantMode, LucideIcon> = {
   analysis: ScanText,
 };
 
-/** Once a section has been open, it keeps what the user has entered. */
 export function Section({ mode, document, isOpen, usage, onToggle, onInsert, onSave }: SectionProps) {
   const { id: answerId, answer } = useAnswer(document.id, mode);
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -141,7 +140,6 @@ export type AssistantPanelProps = {
   document: OpenDocument;
   isShown: boolean;
   onInsert: (...insertions: readonly Insertion[]) => void;
-  /** The server reads the document. Resolves to false if it cannot be saved. */
   onSave: () => Promise<boolean>;
 };
 

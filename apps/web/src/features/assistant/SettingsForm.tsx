@@ -16,7 +16,6 @@ const { settingLength } = assistantLimits;
 const lines = ['AssistantTradition', 'AssistantAudience', 'AssistantNever'] as const;
 const names = [...lines, 'BibleTranslationId'] as const;
 
-/** Only settings that changed are sent. */
 export function SettingsForm({ onClose }: { onClose: () => void }) {
   const { preferences, save } = usePreferences();
   const { translationId } = useBibleSettings();

@@ -24,7 +24,6 @@ type State = ReadonlyMap<string, Entry>;
 const keyOf = ({ ownerId, documentId, mode }: AnswerId) => `${ownerId} ${documentId} ${mode}`;
 
 let state: State = new Map();
-/** Users whose answers have been restored. */
 let restored: readonly string[] = [];
 const listeners = new Set<() => void>();
 
@@ -77,7 +76,7 @@ function withEvent(answer: Answer, event: AnswerEvent): Answer {
   }
 }
 
-/** A connection that is lost for good cuts off what has begun. */
+/** A connection that is permanently lost cuts off the rest of the answer. */
 function failureOf(failure: CallFailed, { started }: Answer): string {
   if (failure.isOffline && started !== null) return texts.cutOff;
   // The server's sentence is about the address of the request.
@@ -139,7 +138,6 @@ export const pageAnswers: Store<State> & {
    * individual fields if the server refused them, otherwise to null.
    */
   ask(id: AnswerId, question: Question): Promise<CallFailed['fields'] | null>;
-  /** Keeps the text that has come. */
   stop(id: AnswerId): void;
   remove(id: AnswerId): void;
   update(id: AnswerId, changes: Partial<Pick<Answer, 'taken' | 'isRated'>>): void;
@@ -226,13 +224,10 @@ const started = z.object({ isModel: z.boolean(), isCut: z.boolean(), remaining: 
 
 export const answer = z.object({
   mode: z.enum(['ideas', 'suggestions', 'analysis'] satisfies AssistantMode[]),
-  /** Empty for answers on the text. */
   topics: z.array(z.string()),
   scriptureReferences: z.array(z.string()),
-  /** Null until the first event arrives. */
   started: started.nullable(),
   text: z.string(),
-  /** Null while it is being written. */
   outcome: z.enum(['complete', 'stopped', 'failed']).nullable(),
   /** Shown after the text of an answer that has ended. '' if there is none. */
   ending: z.string(),
@@ -261,7 +256,6 @@ const newAnswer = ({ mode, topics, scriptureReferences }: Question): Answer => (
 /** False if there is nothing that the user can read, insert or rate. */
 export const hasText = ({ text }: Answer): boolean => text.trim() !== '';
 
-/** The oldest answers are dropped. */
 export const maxStoredAnswers = 6;
 
 const storedAnswer = z.object({

@@ -46,7 +46,6 @@ type BiblePanelProps = {
   opened?: Reading | null;
   onInsert: (...quotations: readonly Scripture[]) => void;
   onChapterOpen?: (isOpen: boolean) => void;
-  /** Makes the text visible if the panel covers it. */
   onShowText?: () => void;
 };
 
@@ -245,7 +244,6 @@ function InsertAll(props: {
   );
 }
 
-/** If only a part of the Bible was searched, offers to search all. */
 function NoneFound({ part, onWhole }: { part: BiblePart; onWhole: () => void }) {
   return (
     <>
@@ -294,7 +292,6 @@ function useVerses(q: string, translationId: string, filter: Partial<VerseFilter
 function SearchField(props: {
   text: string;
   onType: (text: string) => void;
-  /** Null while it is not known yet. */
   translationId: string | null;
   onTranslation: (id: string) => void;
 }) {

@@ -24,7 +24,7 @@ const Read = lazyPanel(
 type PassageReaderProps = {
   /** A new object opens the passage again, at its first view. Null while the reader is closed. */
   reading: Reading | null;
-  /** What the reader covers, such as '25 results for “grace”'. */
+  /** For example '25 results for “grace”'. */
   backTo: string;
   onInsert: (...quotations: readonly Scripture[]) => void;
   onClose: () => void;

@@ -12,15 +12,10 @@ import { size, touch } from '../../ui/theme/tokens.ts';
 import { useTranslations } from './useBibleSettings.ts';
 
 type TranslationMenuProps = {
-  /** Null while it is not known yet. */
   chosen: string | null;
   onChoose: (id: string) => void;
 };
 
-/**
- * Installed translations come first. The others are folded into one entry, which is folded again each time the menu
- * opens.
- */
 export function TranslationMenu({ chosen, onChoose }: TranslationMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isUnfolded, setIsUnfolded] = useState(false);

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
 import { useCallback, useEffect } from 'react';
 
-/** They apply on all of the user's devices. */
+/** The Bible settings, which apply on all of the user's devices. */
 export function useBibleSettings() {
   const { preferences, isLoaded, hasFailed, save } = usePreferences();
   const notify = useNotify();
@@ -50,7 +50,6 @@ export function useBibleSettings() {
 const options = { ...ask(bible.translations, {}), staleTime: Infinity };
 const none: BibleTranslation[] = [];
 
-/** Loaded once and then cached. */
 export function useTranslations({ isNeeded = true }: { isNeeded?: boolean } = {}) {
   const { data, isPending } = useQuery({ ...options, enabled: isNeeded });
   return { translations: data ?? none, isPending };
@@ -83,7 +82,6 @@ export function useSubstituteNotice(): (asked: string, shown: string) => void {
   );
 }
 
-/** `shown` is undefined until a reply arrives. */
 export function useNoticedSubstitute(asked: string, shown: string | undefined): void {
   const notice = useSubstituteNotice();
   useEffect(() => {

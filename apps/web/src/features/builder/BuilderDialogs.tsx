@@ -146,7 +146,6 @@ type LeaveDialogProps = {
   onDownload: () => void;
 };
 
-/** Saves before the user leaves the screen. If that fails or takes too long, a dialog asks whether to leave. */
 function LeaveDialog({ autosave, onDownload }: LeaveDialogProps) {
   const titleId = useId();
   const leaving = useBlocker({

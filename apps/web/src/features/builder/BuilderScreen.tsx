@@ -58,7 +58,7 @@ export function BuilderScreen() {
 }
 
 /**
- * If the call fails, a notice says so once the document is shown. Opening offline is not noted, nor by an
+ * If the call fails, a notice appears once the document is shown. Opening offline is not recorded, nor by an
  * administrator who acts as the user.
  */
 function useNotedAccess(id: string, { isLoaded, isFromDevice }: { isLoaded: boolean; isFromDevice: boolean }): void {
@@ -111,7 +111,6 @@ function Missing({ id, onRestored }: { id: string; onRestored: () => Promise<unk
   );
 }
 
-/** Null if this device does not keep the document. */
 function useKept(id: string) {
   const { id: ownerId } = useUser();
   return useQuery({
@@ -128,7 +127,6 @@ function KeptOnDevice({ id, isOffline, onTryAgain }: { id: string; isOffline: bo
   return isOffline ? <NotOnDevice onOnline={onTryAgain} /> : <Unreachable onTryAgain={onTryAgain} />;
 }
 
-/** The document opens when the user goes online. */
 function NotOnDevice({ onOnline }: { onOnline: () => void }) {
   const title = 'Not Available Offline';
   usePageTitle(title);

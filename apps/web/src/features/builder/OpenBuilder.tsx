@@ -129,7 +129,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   useEscapeToText(editor);
   const onShare = () => shown.dialogs.open('share');
   const panelProps = { sermon, session, onInsert, fromText, slides: slides.view, onShowText, onShare };
-  // What is shown in church comes first, then what prepares for it.
+  // Commands for use in church come first, then those that prepare for it.
   const present = [...presentSermon.slice(0, 1), ...slides.present, ...ready.commands, ...presentSermon.slice(1)];
   const bar = {
     session,

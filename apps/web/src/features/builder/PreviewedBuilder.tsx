@@ -14,13 +14,12 @@ import { Bar } from './StatusBar.tsx';
 
 type PreviewedBuilderProps = {
   name: string;
-  /** HTML that conforms to the closed document schema. */
   text: string;
 };
 
 /**
- * The builder with a sermon that belongs to nobody yet. It can only be looked at: nothing in it can be used or gets the focus, and
- * nothing is saved.
+ * The builder with a sermon that has no owner yet. It can only be looked at: nothing in it can be used or gets the
+ * focus, and nothing is saved.
  */
 export function PreviewedBuilder({ name, text }: PreviewedBuilderProps) {
   const editor = useReadOnlyEditor(text);

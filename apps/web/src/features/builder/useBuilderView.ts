@@ -12,7 +12,6 @@ export type OpenDialog =
   | 'share'
   | 'share-slides';
 
-/** This state is not stored. */
 export type BuilderView = {
   dialog: OpenDialog | null;
   finding: 'find' | 'replace' | null;

@@ -14,7 +14,6 @@ const gap = 12;
 
 type BesideProps = {
   title: string;
-  /** Null while the dialog is closed. */
   anchor: HTMLElement | null;
   /** In px. */
   width: number;

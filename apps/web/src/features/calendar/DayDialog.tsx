@@ -22,7 +22,6 @@ import { PlainButton } from './calendarStyles.ts';
 type DialogProps = ItemHandlers & {
   day: string;
   items: readonly LibraryItem[];
-  /** Deliveries of documents that are not among the items. */
   deliveries: readonly CalendarDelivery[];
   isOpen: boolean;
   onClose: () => void;
@@ -149,7 +148,6 @@ type PopoverProps = ItemHandlers & {
   day: string;
   items: readonly LibraryItem[];
   deliveries: readonly CalendarDelivery[];
-  /** Null while the popover is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
   onAdd: () => void;

@@ -12,9 +12,7 @@ import { ItemIcon } from '../library/ItemIcon.tsx';
 import { canBePreached } from '../library/itemEdits.ts';
 
 export type ItemHandlers = {
-  /** `anchor` is the element that was pressed. */
   onShow: (item: LibraryItem, anchor: HTMLElement) => void;
-  /** `point` is set if the menu was opened with the pointer. */
   onMenu: (item: LibraryItem, anchor: HTMLElement, point: Point | null) => void;
 };
 
@@ -25,7 +23,6 @@ type ItemProps = ItemHandlers & {
   isStop: boolean;
 };
 
-/** Dragging or Alt and an arrow key moves the item to another day. */
 export function DayItem({ item, isPreached, isOutside, isStop, onShow, onMenu }: ItemProps) {
   const element = useRef<HTMLButtonElement>(null);
   const [isDragged, setIsDragged] = useState(false);

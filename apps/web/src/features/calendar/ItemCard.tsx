@@ -19,14 +19,12 @@ import { Field } from '../../ui/plain/Field.tsx';
 
 type CardProps = {
   shown: { item: LibraryItem; startsAtDate: boolean } | null;
-  /** Null while the card is closed. */
   anchor: HTMLElement | null;
   items: readonly LibraryItem[];
   onClose: () => void;
   onDate: (item: LibraryItem, day: string | null) => void;
 };
 
-/** A changed date is saved at once and closes the card. */
 export function ItemCard({ shown, anchor, items, onClose, onDate }: CardProps) {
   const { run, shownFor } = useItemActions();
   const last = useLast(shown);
@@ -59,7 +57,7 @@ export function ItemCard({ shown, anchor, items, onClose, onDate }: CardProps) {
       <Facts aria-label="About this item">
         <Fact
           icon={
-            // The text next to the icon already says what it shows.
+            // The text next to the icon has the same meaning.
             <span aria-hidden>
               <ItemIcon item={item} size={18} />
             </span>

@@ -14,7 +14,6 @@ import { canBePreached } from '../library/itemEdits.ts';
 
 type BarProps = {
   month: string;
-  /** Labels the grid. */
   titleId: string;
   isPhone: boolean;
   onTurn: (count: number) => void;
@@ -82,15 +81,12 @@ const Bar = styled('div')(({ theme }) => ({
 
 type MenuProps = {
   item: LibraryItem | null;
-  /** Null while the menu is closed. */
   anchor: HTMLElement | null;
-  /** Null if a button or a key opened the menu. */
   point: Point | null;
   onClose: () => void;
   onSetDate: (item: LibraryItem) => void;
 };
 
-/** All item actions, and an entry for setting the preach date. */
 export function CalendarMenu({ item, anchor, point, onClose, onSetDate }: MenuProps) {
   const { shownFor, run } = useItemActions();
   const choose = (perform: () => void) => () => {

@@ -15,12 +15,9 @@ type GridProps = ItemHandlers & {
   itemsOf: (day: string) => readonly LibraryItem[];
   deliveriesOf: (day: string) => readonly CalendarDelivery[];
   isPhone: boolean;
-  /** Null if no day is being planned. */
   plannedDay: string | null;
-  /** Gets the focus when it appears on its new day. */
   movedItem: MovedItem | null;
   onDay: (day: string, anchor: HTMLElement) => void;
-  /** The empty part of a day, or Enter on a day. */
   onPlan: (day: string, anchor: HTMLElement) => void;
   onDrop: (item: LibraryItem, day: string) => void;
   onMoveBy: (item: LibraryItem, days: number) => void;
@@ -53,7 +50,7 @@ export function MonthGrid(props: GridProps) {
     isMoving.current = false;
   }, [stop]);
 
-  // An item that moves to another day is drawn anew there, so it gets the focus again.
+  // An item that moves to another day is rendered again there, so it gets the focus again.
   useLayoutEffect(() => {
     if (isPhone || !movedItem || movedItem === doneWith.current) return;
     const { id } = movedItem.item;
@@ -61,8 +58,8 @@ export function MonthGrid(props: GridProps) {
     const shown = grid.current?.querySelector<HTMLElement>(itemSelector(id));
     const cell = cellOf(grid.current, target ?? stop);
     if (movedItem.isByKey) {
-      // After several quick keys, the item is drawn anew on each day on its way. Its day waits with the focus while the
-      // item is not in the month that is shown.
+      // After several quick keys, the item is rendered again on each day on its way. Its day holds the focus while
+      // the item is not in the visible month.
       const { current: was } = follower;
       const isLost = was?.isConnected === false && document.activeElement === document.body;
       const isWaiting = was !== null && was === document.activeElement && was !== shown;
@@ -150,7 +147,6 @@ const isInMonth = (month: string) => (day: string) => monthOf(day) === month;
 const itemSelector = (id: string) => `[data-item="${id}"]`;
 const cellOf = (grid: HTMLElement | null, day: string) => grid?.querySelector<HTMLElement>(`[data-day="${day}"]`);
 
-/** Returns null if the key does not navigate. */
 function dayByKey(key: string, day: string, today: string): string | null {
   const inMonth = (count: number) => {
     const month = addMonths(monthOf(day), count);
@@ -181,7 +177,6 @@ function dayByKey(key: string, day: string, today: string): string | null {
   }
 }
 
-/** Returns 0 if the key moves no item. */
 function daysByAltKey(key: string): number {
   switch (key) {
     case 'ArrowLeft':

@@ -134,7 +134,6 @@ function DatedItem({ item, day, onShow, onMenu }: ItemHandlers & { item: Library
   );
 }
 
-/** Screen readers read the full date. */
 const DateMark = ({ day }: { day: string }) => (
   <Mark data-sunday={weekdayOf(day) === 0 || undefined}>
     <span style={visuallyHidden}>{dayName(day)}</span>

@@ -7,7 +7,6 @@ import { touch } from '../../ui/theme/tokens.ts';
 
 type PreachedProps = {
   delivery: CalendarDelivery;
-  /** The Tab key reaches only this day. */
   isStop: boolean;
 };
 
@@ -25,7 +24,6 @@ export const PreachedItem = ({ delivery: { documentId, name, place }, isStop }: 
   </Line>
 );
 
-/** Below the items in the list of the day. */
 export const PreachedRows = ({ deliveries }: { deliveries: readonly CalendarDelivery[] }) => (
   <Rows aria-label={texts.heading}>
     {deliveries.map(({ id, documentId, name, place }) => (

@@ -47,7 +47,6 @@ function Feed() {
 
 const feed = ask(calendar.feed, {});
 
-/** Each explains how changing the feed URL affects the calendar programs that use it. */
 const questions = {
   renew: { text: texts.feedRenewal, answer: 'Replace Link' },
   end: { text: texts.feedEnd, answer: 'Delete Link' },

@@ -16,15 +16,12 @@ export function useMonth(today: string) {
     month: shown,
     day,
     days: monthGrid(shown),
-    /** The month stays. */
     mark: setDay,
-    /** Ignores days outside the range that the calendar supports. */
     goTo(next: string) {
       if (!isMonth(monthOf(next))) return;
       setDay(next);
       if (monthOf(next) !== shown) setShown(monthOf(next));
     },
-    /** Backward if `count` is negative. */
     turn(count: number) {
       const next = addMonths(shown, count);
       if (!next) return;

@@ -29,12 +29,10 @@ const labels = { sermon: 'Search Sermons', illustration: 'Search Illustrations' 
 
 type CorpusPanelProps = {
   kind: CorpusKind;
-  /** A new object opens the item again. */
   opened?: ReadItem | null;
   onInsert: (insertion: Insertion) => void;
 };
 
-/** The last search is restored as long as the browser tab stays open. */
 export function CorpusPanel({ kind, opened = null, onInsert }: CorpusPanelProps) {
   const { id: userId } = useUser();
   const [typed, type] = useRemembered(`sermon-search-${kind}-${userId}`, z.string(), '', 'tab');
@@ -172,7 +170,6 @@ const Screen = styled('div')(({ theme }) => ({
 /** Spec part 2 §4. */
 const pageSize = 10;
 
-/** A new search aborts the previous one, whose results stay visible until the new ones arrive. */
 function useFound(kind: CorpusKind, q: string) {
   return useInfiniteQuery({
     queryKey: [kind, 'found', { q }],

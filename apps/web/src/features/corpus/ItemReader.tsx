@@ -24,7 +24,6 @@ import { authorOf, copiedFrom, excerptOf, itemQuery } from './items.ts';
 import { Rating } from './Rating.tsx';
 import { hasSelected, selectedBlocks } from './selectedBlocks.ts';
 
-/** The title is shown while the text loads. */
 export type ReadItem = { kind: CorpusKind; id: string; title: string };
 
 type ItemReaderProps = {

@@ -30,11 +30,9 @@ type ItemResultProps = {
   onInsert: (insertion: Insertion) => void;
   /** One below the heading of the list. */
   level?: 'h3' | 'h4';
-  /** Undefined if the item cannot be removed. */
   onRemove?: (item: FoundItem) => void;
 };
 
-/** Illustrations can also be inserted or dragged into the document. */
 export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
   const { kind, item, query = '', reasons = [], level: Heading = 'h3', onRead, onInsert, onRemove } = props;
   const { title, description, rating } = item;

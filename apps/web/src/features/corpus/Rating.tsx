@@ -4,7 +4,6 @@ import { Star } from 'lucide-react';
 
 const stars = [0, 1, 2, 3, 4];
 
-/** In half-star steps. Renders nothing if there is no rating. */
 export function Rating({ rating }: { rating: number }) {
   if (rating === 0) return null;
   return (

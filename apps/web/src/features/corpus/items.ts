@@ -15,7 +15,6 @@ export const itemQuery = (kind: CorpusKind, id: string) => ({
 
 type Named = Pick<FoundItem, 'contributor' | 'authorFirstName' | 'authorLastName'>;
 
-/** '' if unknown. */
 export const authorOf = ({ contributor, authorFirstName, authorLastName }: Named): string =>
   [authorFirstName, authorLastName].filter(Boolean).join(' ') || contributor;
 

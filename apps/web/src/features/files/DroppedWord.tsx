@@ -28,7 +28,6 @@ import { wordDocument, wordProblemOf } from './word.ts';
 
 type DroppedWordProps = {
   editor: Editor;
-  /** New documents go into this folder. */
   parentId: string | null;
 };
 
@@ -66,7 +65,6 @@ type Work = 'inserting' | 'creating';
 
 type ChoiceProps = DroppedWordProps & { file: File; isOpen: boolean; onClose: () => void };
 
-/** Closing the dialog cancels the conversion. */
 function Choice({ file, editor, parentId, isOpen, onClose }: ChoiceProps) {
   const notify = useNotify();
   const client = useQueryClient();

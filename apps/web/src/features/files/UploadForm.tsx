@@ -12,12 +12,10 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { FileUp } from 'lucide-react';
 
-/** The fields start again with the values of a newly chosen file. */
 const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
 
 type FormProps = { onUpload: (files: Omit<NewFile, 'parentId'>[]) => void; onClose: () => void };
 
-/** A single file can be renamed; several keep their names. */
 export function UploadForm({ onUpload, onClose }: FormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [only] = files.length === 1 ? files : [];
@@ -72,7 +70,6 @@ export function UploadForm({ onUpload, onClose }: FormProps) {
 
 type PickerProps = {
   label: string;
-  /** In the format of the HTML `accept` attribute. */
   accept?: string;
   files: readonly File[];
   error: string | null;
@@ -110,7 +107,6 @@ function FilePicker({ label, accept, files, error, onChoose }: PickerProps) {
             aria-describedby={error ? errorId : undefined}
             onChange={({ currentTarget }) => {
               const chosenFiles = [...(currentTarget.files ?? [])];
-              // Clearing the input lets the user choose the same file again.
               currentTarget.value = '';
               if (chosenFiles.length) onChoose(chosenFiles);
             }}

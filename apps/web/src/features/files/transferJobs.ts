@@ -43,14 +43,12 @@ const categoryOfKind: Partial<Record<FileKind, Category>> = {
   presentation: 'SermonSlides',
 };
 
-/** Falls back to the name if the browser does not know the type. */
 export function categoryOf({ type, name }: File): Category {
   if (type.startsWith('audio/')) return 'Audio';
   if (type.startsWith('video/')) return 'Video';
   return categoryOfKind[fileKindOf(name)] ?? 'None';
 }
 
-/** The saved file is named after the item. */
 export const downloadJob = ({ id, name, fileSize }: LibraryItem): Job<null> => ({
   kind: 'download',
   name,

@@ -1,6 +1,5 @@
 import { CallFailed } from '@sermon/contract/client';
 
-/** Each kind has its own queue. */
 export type TransferKind = 'upload' | 'word' | 'download';
 
 /** Word files run one at a time because the server converts them. */
@@ -13,7 +12,6 @@ export type Job<Result> = {
   name: string;
   /** Reports progress in percent, and stops when the signal is aborted. */
   work: (onProgress: (percent: number) => void, signal: AbortSignal) => Promise<JobResult<Result>>;
-  /** Shown for failures that have no message of their own. */
   failed: string;
 };
 
@@ -23,12 +21,10 @@ export type Transfer = {
   kind: TransferKind;
   name: string;
   state: 'waiting' | 'running' | 'failed' | 'remarked';
-  /** Null while unknown. */
   percent: number | null;
   remarks: readonly string[];
 };
 
-/** True if closing the transfer's line in the panel would cancel the transfer. */
 export const isActive = ({ state }: Transfer): boolean => state === 'waiting' || state === 'running';
 
 /**

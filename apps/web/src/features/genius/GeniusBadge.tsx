@@ -9,7 +9,6 @@ import { storageOf } from '../../ui/browser/storedValue.ts';
 
 type BadgeProps = { editor: Editor; documentId: string; isShown: boolean; children: ReactNode };
 
-/** Opening the panel removes the dot. */
 export function GeniusBadge({ editor, documentId, isShown, children }: BadgeProps) {
   const isNew = useGeniusBadge(editor, documentId);
   useEffect(() => {
@@ -50,7 +49,6 @@ function dismiss(documentId: string): void {
   for (const hear of listeners) hear();
 }
 
-/** Returns a function that unsubscribes `hear`. */
 function hearDismissals(hear: () => void): () => void {
   listeners.add(hear);
   return () => void listeners.delete(hear);

@@ -30,7 +30,6 @@ type PanelProps = {
   onSave: () => Promise<unknown>;
 };
 
-/** Users who may not use Sermon Genius see an upgrade prompt instead. */
 export function GeniusPanel({ sermon, isShown, onInsert, onSave }: PanelProps) {
   if (!may(useUser(), 'genius')) return <GeniusUpsell isShown={isShown} onSave={onSave} />;
   return <Suggestions sermon={sermon} isShown={isShown} onInsert={onInsert} />;
@@ -45,7 +44,7 @@ type SearchStatusProps = {
 };
 
 /**
- * Shows what is being searched for at least as long as the specification says. Results appear below as soon as they
+ * Shows the search status at least as long as the specification requires. Results appear below as soon as they
  * arrive.
  */
 function SearchStatus({ searchedAt, isSearching, mayBeOld, onRefresh }: SearchStatusProps) {
@@ -188,7 +187,6 @@ const Hint = styled('div')(({ theme }) => ({
 /** The maximum total number of suggested verses, sermons and illustrations (spec part 2 §9: displayNumber 15). */
 const ideas = 3 * geniusLimits.results;
 
-/** Saves the document before the user goes to the upgrade page. */
 function GeniusUpsell({ isShown, onSave }: { isShown: boolean; onSave: () => Promise<unknown> }) {
   const counts = useCounts(isShown);
   const upgrade = useUpgrade();
@@ -204,7 +202,6 @@ function GeniusUpsell({ isShown, onSave }: { isShown: boolean; onSave: () => Pro
   );
 }
 
-/** Undefined until loaded. */
 function useCounts(isWanted: boolean): CorpusCounts | undefined {
   const { data } = useQuery({
     ...ask(corpus.counts, {}),

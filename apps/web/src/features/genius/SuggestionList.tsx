@@ -137,14 +137,12 @@ export function VerseSuggestions({ list, asked, onInsert }: VerseSuggestionsProp
 type ItemSuggestionsProps = {
   kind: CorpusKind;
   list: List<SuggestedItem>;
-  /** Resolves to false if the item stays in the list. */
   onRemove: (kind: CorpusKind, item: FoundItem) => Promise<boolean>;
   onInsert: (insertion: Insertion) => void;
 };
 
 const titles: Record<CorpusKind, string> = { sermon: 'Sermons', illustration: 'Illustrations' };
 
-/** When a suggestion is removed, the focus moves to the next. */
 export function ItemSuggestions({ kind, list, onRemove, onInsert }: ItemSuggestionsProps) {
   const [reading, setReading] = useState<ReadItem | null>(null);
   const section = useRef<HTMLElement>(null);

@@ -23,7 +23,6 @@ export type Search = { about: About; title: string; scripture: string; translati
 
 export type List<Item> = {
   items: readonly Item[];
-  /** True if there are results, possibly from an earlier search. */
   isThere: boolean;
   isSearching: boolean;
   hasFailed: boolean;
@@ -107,7 +106,6 @@ export function useGenius({ id, editor, title, scripture }: SermonAtHand, isShow
 
 type Find<Item> = Call<(typeof genius)['findSermons']['input'], z.ZodType<Item[]>, 'json'>;
 
-/** The previous results stay while a new search runs. */
 function useList<Item>(
   find: Find<Item>,
   documentId: string,

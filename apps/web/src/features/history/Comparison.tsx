@@ -22,7 +22,6 @@ import { sermonText } from '../../editor/paperStyles.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 
 type ComparisonProps = {
-  /** HTML that conforms to the document schema. */
   before: string;
   after: string;
   /** 'Only in the present text', 'Only in this version'. */

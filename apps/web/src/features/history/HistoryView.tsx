@@ -177,7 +177,6 @@ const Both = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Try Again is hidden in offline mode. */
 function OnlyOnDevice({ onTryAgain }: { onTryAgain: () => void }) {
   const worksOffline = useWorksOffline();
   return (
@@ -211,7 +210,6 @@ type NameProps = {
   onClose: () => void;
 };
 
-/** An empty name removes the existing one. */
 const NameDialog = ({ isOpen, onClose, ...form }: NameProps) => (
   <AskDialog title="Name This Version" isOpen={isOpen} onClose={onClose}>
     <NameForm onClose={onClose} {...form} />
@@ -243,7 +241,6 @@ type NamingNeeds = {
   documentId: string;
   /** If null, the present text is named and thereby kept as a version. */
   revision: Pick<Revision, 'id' | 'label'> | null;
-  /** Saves. Resolves to whether the server has the current text. */
   beforeNaming: () => Promise<boolean>;
   onNamed: (id: string) => void;
 };

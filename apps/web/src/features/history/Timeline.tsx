@@ -13,13 +13,11 @@ export const present = 'now';
 
 type TimelineProps = {
   versions: readonly Version[];
-  /** Only the versions on this device are listed. */
   isOnDevice: boolean;
   written: Date;
   wordCount: number;
   isByAdministrator: boolean;
   now: Date;
-  /** The id of a version, or `present`. */
   chosen: string;
   onChoose: (id: string) => void;
 };

@@ -13,7 +13,6 @@ import { Comparison, Sheet } from './Comparison.tsx';
 
 export type View = 'changes' | 'text';
 
-/** Stays mounted when another version is selected. */
 export const VersionView = ({
   views,
   actions,

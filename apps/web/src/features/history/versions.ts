@@ -69,7 +69,6 @@ export function deviceVersions(ownerId: string, documentId: string): VersionSour
   };
 }
 
-/** `date` is the time of the last edit. */
 export type Present = { html: string; date: Date };
 
 export const versionsKey = 'versions';

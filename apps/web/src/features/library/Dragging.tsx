@@ -55,13 +55,11 @@ type DragPayload = Record<string | symbol, unknown>;
 
 export const dragData = (draggedItems: readonly LibraryItem[]): Dragged => ({ draggedItems });
 
-/** Returns null if the drag did not start in a list of the library. */
 export function draggedItems(data: DragPayload): readonly LibraryItem[] | null {
   const isKnown = (payload: DragPayload): payload is Dragged => 'draggedItems' in payload;
   return isKnown(data) ? data.draggedItems : null;
 }
 
-/** Undefined if the target is not a folder. */
 function dropFolder(data: DragPayload): LibraryItem | null | undefined {
   const isKnown = (payload: DragPayload): payload is Target => 'dropFolder' in payload;
   return isKnown(data) ? data.dropFolder : undefined;

@@ -51,7 +51,6 @@ export const openEdit = ({ id }: LibraryItem): { changes: readonly [ItemChange];
   undo: 'only opened',
 });
 
-/** Omitted fields stay unchanged. */
 export type ItemDetails = {
   name?: string;
   /** For links only: a web URL, or the saved URL of a media link. */
@@ -75,7 +74,6 @@ const callsByType: Partial<Record<ItemType, Group>> = {
   FileAsset: 'files',
 };
 
-/** True for the user's own items, which the user may change; false for premium content. */
 export const isOwn = ({ type }: LibraryItem): boolean => type in callsByType;
 
 export const canBePreached = (item: LibraryItem): boolean => isOwn(item) && !isContainer(item);
@@ -119,7 +117,6 @@ const rename = (item: Item, name: string): ItemChange => ({
   input: { id: item.id, name },
 });
 
-/** Folders and series have no details except their name. */
 function saveDetails(item: LibraryItem, details: ItemDetails): DetailsChange {
   const { id, linkType } = item;
   const group = callsOf(item);

@@ -33,7 +33,6 @@ export function pathTo(items: readonly LibraryItem[], folderId: string): Library
   return path.at(-1) && isContainer(path.at(-1)!) ? path : [];
 }
 
-/** Excludes the items themselves. */
 export function withinItems(items: readonly LibraryItem[], outer: readonly LibraryItem[]): LibraryItem[] {
   const outerIds = outer.map(({ id }) => id);
   const ids = idsWithin(items, outerIds);

@@ -30,7 +30,6 @@ type FormProps = {
   onClose: () => void;
 };
 
-/** Validate shows a preview and locks the URL, and Add saves the link. */
 export function MediaForm({ type, parentId, onAdded, onClose }: FormProps) {
   const urlField = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState('');

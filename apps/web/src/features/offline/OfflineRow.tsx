@@ -142,7 +142,7 @@ const readyLooks: Record<Kind, { Icon: LucideIcon; tone: Tone }> = {
 
 type StatusProps = { document: ListedDocument; shown: Exclude<ShownReady, { kind: 'none' }> };
 
-/** A press checks the sermon again if it is not ready. */
+/** Pressing it checks the sermon again if it is not ready. */
 function ReadyStatus({ document: { id, name }, shown }: StatusProps) {
   const { id: ownerId } = useUser();
   const isOnline = useIsOnline();

@@ -19,7 +19,6 @@ import { type OfflineRow as Row, useOfflineDocuments } from './useOfflineDocumen
 
 const initialRows = 200;
 
-/** Works without the server. */
 export function OfflineScreen() {
   const { rows, update } = useOfflineDocuments();
   const sizes = rows?.flatMap(({ copy }) => copy?.bytes ?? []) ?? [];
@@ -115,7 +114,7 @@ type DeviceStorageProps = {
 };
 
 function DeviceStorage({ bytes, hasDocuments }: DeviceStorageProps) {
-  // Some private windows refuse to tell. The documents are listed all the same.
+  // Some private windows do not reveal this. The documents are listed anyway.
   const { data: use } = useQuery({
     queryKey: ['deviceStorage', bytes],
     queryFn: measureStorage,
@@ -157,7 +156,7 @@ const Warning = ({ text }: { text: string }) => (
   </p>
 );
 
-/** Resolves to null where the browser does not tell. */
+/** Resolves to null in browsers that do not report it. */
 async function measureStorage(): Promise<Use | null> {
   const { storage } = navigator;
   if (!storage?.estimate) return null;

@@ -78,11 +78,9 @@ function useFocusAfter(isAsking: boolean, isLeft: boolean): void {
 
 type AskedQuestionProps = {
   question: Question;
-  /** From 1 to `total`. */
   n: number;
   total: number;
   journal: Journal;
-  /** Called when the question needs no dialog anymore, or is put off. */
   onAnswered: () => void;
   onClose: () => void;
 };

@@ -21,7 +21,6 @@ import { nameMoment } from '../../ui/time/when.ts';
 import { Comparison } from '../history/Comparison.tsx';
 
 export type VersionsDialogProps = {
-  /** To ask about another document, remount the dialog. */
   question: VersionQuestion;
   /** Resolves to null once the server has the version. */
   onKeep: (place: 'offline' | 'online') => Promise<SaveFailure | null>;
@@ -30,7 +29,7 @@ export type VersionsDialogProps = {
   onClear: () => void;
 };
 
-/** Spec part 1 §4. Until the user has chosen and the server has saved the choice, both versions stay as they are. */
+/** Spec part 1 §4. Until the user has chosen and the server has saved the choice, both versions stay unchanged. */
 export function VersionsDialog({ question, onKeep, onKeepBoth, onDecideLater, onClear }: VersionsDialogProps) {
   const titleId = useId();
   const isPhone = useIsPhone();

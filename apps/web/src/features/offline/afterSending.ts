@@ -15,7 +15,6 @@ export function showSent({ documentId, notice }: Sent, client: QueryClient, noti
   refreshAfter(documentId, client);
 }
 
-/** The library is fetched at most once in `refreshAfterMs`. */
 export function refreshAfter(documentId: string, client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['state of a document', documentId] });
   if (refreshing.has(client)) return;

@@ -74,11 +74,9 @@ export type OfflineRow = {
   state: RowState;
   /** 0 unless the document is being fetched. */
   percent: number;
-  /** Null if this device has nothing of it yet. */
   copy: Pick<KeptListing, 'bytes' | 'fetchedAt'> | null;
 };
 
-/** The last changed first: documents on this device, and those on the server's list. */
 function offlineRows(
   kept: readonly KeptListing[],
   { listed, states }: Pick<Keeper, 'listed' | 'states'>,

@@ -66,7 +66,6 @@ function AgainDialog({ item, activation: { question, addAgain, cancel } }: Dialo
   );
 }
 
-/** The link in the preview is less prominent. */
 export function Unlock({ item, isSecond = false }: { item: PremiumItem; isSecond?: boolean }) {
   const upgrade = useUpgrade();
   const feature = premiumFeature({ kind: item.kind, isFree: false });
@@ -98,7 +97,6 @@ type Question = { about: 'again'; copyId: string } | { about: 'plan' };
 export type Activation = {
   isAdding: boolean;
   question: Question | null;
-  /** Asks first if there is a copy already. */
   add: () => void;
   addAgain: () => void;
   cancel: () => void;

@@ -20,7 +20,6 @@ type TreeProps = {
 export const focusEntry = (tree: HTMLElement | null, id: string): void =>
   tree?.querySelector<HTMLElement>(`[data-entry="${id}"]`)?.focus();
 
-/** A tree with a single tab stop. Only documents can be chosen. */
 export function ContentsTree({ assets, closed, shownId, treeRef, onTurn, onChoose }: TreeProps) {
   const [current, setCurrent] = useState<string | null>(null);
   const typing = useTyping();

@@ -21,11 +21,9 @@ import { foldersAround } from './tree.ts';
 type PreviewProps = {
   item: PremiumItem;
   document: PremiumAsset;
-  /** Null is the top of the tree. */
   onShowFolder: (folder: PremiumAsset | null) => void;
 };
 
-/** A locked document shows only its beginning. */
 export const DocumentPreview = ({ item, document, onShowFolder }: PreviewProps) => (
   <Sheet aria-label={texts.preview(document.name)}>
     <Crumbs item={item} document={document} onShowFolder={onShowFolder} />
@@ -108,7 +106,6 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** Shown where there is no room for the document next to the tree. Fills the screen of a phone. */
 export function PreviewDialog({ name, isOpen, onClose, onClosed, action, children }: DialogProps) {
   const titleId = useId();
   const isPhone = useIsPhone();

@@ -74,7 +74,6 @@ export function PremiumItemScreen({ kind, id }: { kind: PremiumKind; id: string 
 
 const noFolder: ReadonlySet<string> = new Set();
 
-/** In narrow windows, the chosen document opens in a dialog. */
 function ItemLayout({ item }: { item: PremiumItem }) {
   const activation = useActivation(item);
   const isCompact = useIsCompact();

@@ -74,7 +74,6 @@ const Nothing = ({ kind, search }: { kind: PremiumKind; search: string }) =>
     <EmptyState Icon={places[kind].Icon} text={texts.none[kind]} />
   );
 
-/** The server searches once typing pauses. The content that was found before stays until then. */
 function usePremiumSearch(kind: PremiumKind) {
   const wanted = useSearch().search.trim().slice(0, maxSearchLength);
   const query = useSettled(wanted, wanted ? textSearchAfterMs : 0);
@@ -84,7 +83,7 @@ function usePremiumSearch(kind: PremiumKind) {
   });
   return {
     search: query,
-    /** Undefined while it loads. That the search before found nothing says nothing about this one. */
+    /** Undefined while it loads. An empty result of the previous search does not apply to this one. */
     items: isPlaceholderData && data?.length === 0 ? undefined : data,
     isSearching: wanted !== query || (isFetching && isPlaceholderData),
     hasFailed: !data && isError && !isFetching,

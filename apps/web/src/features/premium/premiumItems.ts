@@ -5,7 +5,6 @@ import type { PremiumKind } from '@sermon/domain/premium/premium';
 import { queryOptions } from '@tanstack/react-query';
 import { callServer } from '../../api.ts';
 
-/** Gives the counter of activations the same name for both kinds. */
 const sermonOf = <Reply extends { totalActivations: number }>({ totalActivations, ...fields }: Reply) => ({
   ...fields,
   kind: 'sermon' as PremiumKind,
@@ -36,10 +35,9 @@ export type PremiumListed = Awaited<ReturnType<(typeof sources)['sermon']['list'
 export type PremiumItem = Awaited<ReturnType<(typeof sources)['sermon']['get']>>;
 export type PremiumAsset = PremiumItem['assets'][number];
 
-/** What is locked depends on the plan, so everything is loaded again when the plan changes. */
+/** Depends on the plan, so everything is loaded again when the plan changes. */
 const meta = { followsPlan: true };
 
-/** Searches names, descriptions and texts. An empty query returns everything. */
 export const premiumList = (kind: PremiumKind, query: string) =>
   queryOptions({
     queryKey: [endpointOf(sources[kind].calls.list), { query }] as const,
@@ -66,13 +64,12 @@ export const premiumText = (kind: PremiumKind, id: string) =>
     meta,
   });
 
-/** Returns the id of the new folder or series. */
 export const activate = ({ kind, id }: Pick<PremiumItem, 'kind' | 'id'>, again: boolean): Promise<string> =>
   kind === 'sermon'
     ? callServer(premiumSermons.activate, { PremiumSermonId: id, again })
     : callServer(premiumSermonSeries.activate, { PremiumSermonSeriesId: id, again });
 
-/** They show how many people have added an item and which copy the user has. */
+/** The queries that show how many people have added an item and which copy the user has. */
 export const readKeys = (kind: PremiumKind) => [
   [endpointOf(sources[kind].calls.list)],
   [endpointOf(sources[kind].calls.get)],

@@ -1,13 +1,11 @@
 import { byParent } from '@sermon/domain/library/tree';
 import type { PremiumAsset } from './premiumItems.ts';
 
-/** Closed folders hide what is in them. */
 export type Row = {
   asset: PremiumAsset;
   level: number;
   place: number;
   siblings: number;
-  /** Entries directly in a folder or series. */
   children: number;
 };
 
@@ -29,7 +27,6 @@ export function rowsOf(assets: readonly PremiumAsset[], closed: ReadonlySet<stri
   return rows;
 }
 
-/** From the outermost one. */
 export function foldersAround(assets: readonly PremiumAsset[], { parentId }: PremiumAsset): PremiumAsset[] {
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const folders: PremiumAsset[] = [];

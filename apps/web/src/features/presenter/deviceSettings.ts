@@ -39,7 +39,6 @@ const initial: DeviceSettings = {
   slidesFollow: false,
 };
 
-/** Stored with each change. */
 export function useDeviceSettings(): [DeviceSettings, (change: Partial<DeviceSettings>) => void] {
   const [settings, setSettings] = useState(() => stored.read() ?? initial);
   const change = (changed: Partial<DeviceSettings>) => {

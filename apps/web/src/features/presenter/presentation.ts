@@ -7,7 +7,6 @@ export const presentation = z.object({
   documentId: z.string(),
   name: z.string(),
   text: z.string(),
-  /** The way back then leads to the builder. */
   isFromBuilder: z.boolean(),
   isRehearsal: z.boolean().default(false),
 });
@@ -24,7 +23,6 @@ export function startPresentation(next: Presentation): void {
   stored.write(next);
 }
 
-/** Returns null if the presentation is of another document or user. */
 export function readPresentation(ownerId: string, documentId: string): Presentation | null {
   const found = current ?? stored.read();
   return found?.ownerId === ownerId && found.documentId === documentId ? found : null;

@@ -36,7 +36,6 @@ export class PresenterTimer {
     return () => void this.#listeners.delete(changed);
   };
 
-  /** Returns a function that ends the ticks. */
   tick(): () => void {
     const show = () => this.#show(this.#state, this.#clock.now());
     this.#isTicking = true;
@@ -58,7 +57,6 @@ export class PresenterTimer {
     this.#show({ timer: resetTimer, isHeld: false }, this.#clock.now());
   }
 
-  /** Does nothing if the timer has run before. */
   begin(): void {
     const { timer, isHeld } = this.#state;
     if (timer.elapsed > 0 || timer.startedAt !== null) return;

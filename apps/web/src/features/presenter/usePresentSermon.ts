@@ -12,7 +12,6 @@ import { leaveRecording } from '../timings/recording/storedRecording.ts';
 import { startPresentation } from './presentation.ts';
 import { forgetProgress } from './progress.ts';
 
-/** Templates have no such commands. */
 export function usePresentSermon(editor: Editor, sermon: SermonDocument, onRehearsals: () => void): readonly Command[] {
   const { id: ownerId } = useUser();
   const navigate = useNavigate();

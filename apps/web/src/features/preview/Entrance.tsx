@@ -110,7 +110,6 @@ function SignInPanel({ path, site, isAgain, onForgot }: PanelProps) {
 
 type FormProps = { path: string; site: string | null; onClose: () => void };
 
-/** The link in the email leads back to the preview. */
 function ResetForm({ path, site, onClose }: FormProps) {
   const notify = useNotify();
   const { formProps, field, message, isBusy } = useForm({

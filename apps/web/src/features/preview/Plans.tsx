@@ -24,7 +24,6 @@ export type PlanView = 'offers' | 'checkout' | 'bundle';
 
 type PlansProps = {
   user: User;
-  /** A canceled checkout leads back to this address of the preview. */
   path: string;
   name: string;
   view: PlanView;
@@ -76,7 +75,6 @@ function Offers({ name, onView }: Pick<PlansProps, 'name' | 'onView'>) {
   );
 }
 
-/** The monthly plan. The checkout replaces this page. */
 function Checkout({ path }: { path: string }) {
   const navigate = useNavigate();
   const { plan } = useMonthlyPlan();
@@ -84,7 +82,7 @@ function Checkout({ path }: { path: string }) {
   const begin = useMutation({
     mutationFn: ({ priceId }: { priceId: string; left: AbortSignal }) =>
       callServer(subscription.createCheckoutSession, { priceId, couponId: null, cancelPath: path }),
-    // Back leads to the offers meanwhile.
+    // Until then, Back leads to the offers.
     onSuccess: ({ sessionId }, { left }) => {
       if (!left.aborted) void navigate({ to: '/checkout/$sessionId', params: { sessionId } });
     },

@@ -14,7 +14,7 @@ import { usePreview } from './usePreview.ts';
 /** Spec part 3 §9. */
 const noticesLeaveAfterMs = 3_000;
 
-/** After signing in and with a plan (spec part 3 §2.5). */
+/** Requires a signed-in user with a plan (spec part 3 §2.5). */
 export function PreviewScreen() {
   const { id } = useParams({ from: '/builderPreview/$id' });
   return (

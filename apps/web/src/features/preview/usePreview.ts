@@ -17,12 +17,11 @@ import { keptWish } from '../subscription/getStarted/wish.ts';
 
 export type PreviewState =
   | { kind: 'loading' | 'missing' | 'saving' | 'entrance' | 'upsell' }
-  /** `detail` says why, if the server knows. */
+  /** `detail` is the reason, if the server knows it. */
   | { kind: 'trouble'; detail: string | null };
 
 const isMissing = (error: CallFailed | null) => error?.statusCode === 404;
 
-/** The sentence of a refusal that the user can do something about, such as that the library is full. */
 const detailOf = ({ statusCode, message }: CallFailed): string | null =>
   (statusCode >= 400 && statusCode < 500 && ![400, 404].includes(statusCode)) || statusCode === 507 ? message : null;
 

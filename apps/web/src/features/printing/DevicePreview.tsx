@@ -231,7 +231,6 @@ const Flow = memo(function Flow({ paper, layout, onPages }: FlowProps) {
   );
 });
 
-/** The column in which the text ends. */
 function pagesOf(flow: HTMLElement, layout: Layout): number {
   const { area } = sizesOf(layout);
   return Math.max(1, Math.round((flow.scrollWidth + flowGap) / (area.width + flowGap)));

@@ -29,12 +29,11 @@ const columnLabels = ['One', 'Two', 'Three'];
 
 type FormProps = {
   layout: Layout;
-  /** This device cannot lay out pulpit copies. */
+  /** Set while this device lays out the pages. It cannot lay out pulpit copies. */
   isOnDevice?: boolean;
   onChange: (layout: Layout) => void;
 };
 
-/** Column counts that would make columns too narrow are disabled, with an explanation. */
 export function LayoutForm({ layout, isOnDevice = false, onChange }: FormProps) {
   const ids = { copy: useId(), columns: useId() };
   const { paper, size, margin, columns, copy } = layout;

@@ -4,7 +4,6 @@ import { DevicePreview } from './DevicePreview.tsx';
 import { ServerPreview } from './ServerPreview.tsx';
 import type { PreviewProps } from './PreviewFrame.tsx';
 
-/** The server lays out the pages, or this device if the server cannot be reached. */
 export function Preview(props: PreviewProps) {
   const isOnline = useIsOnline();
   const [isUnreached, setIsUnreached] = useState(false);

@@ -24,7 +24,6 @@ const Preview = lazyPanel(
 
 type PrintPreviewProps = Omit<PreviewProps, 'titleId'> & { isOpen: boolean };
 
-/** The content is remounted each time the dialog opens. */
 export function PrintPreview({ isOpen, onClose, ...preview }: PrintPreviewProps) {
   const titleId = useId();
   const isPhone = useIsPhone();

@@ -15,7 +15,6 @@ const lateAfterMs = 1_000;
 
 let openings = 0;
 
-/** Calls `onUnreached` if the server does not reply. */
 export function ServerPreview(props: PreviewProps & { onUnreached: () => void }) {
   const { titleId, documentId, name, save, file, layout: chosen, onLayout, onClose } = props;
   const layout = useSettled(chosen, layoutSettlesAfterMs);
@@ -97,7 +96,6 @@ function useSavedFirst(save: () => Promise<boolean>) {
 
 const Trouble = styled('div')({ padding: 24 });
 
-/** Pages far from the visible area are rendered as empty sheets. */
 const Sheets = ({ looking, pageCount }: { looking: Looking; pageCount: number }) => (
   <Pile>
     {Array.from({ length: Math.ceil(pageCount / pagesAtATime) }, (_, at) => (

@@ -18,7 +18,6 @@ export type PrintFile = {
   download: (layout: Layout) => Promise<void>;
 };
 
-/** Saves unsaved changes first and shows a notice if something fails. */
 export function useFilePrint(documentId: string, name: string, save: () => Promise<boolean>): PrintFile {
   const notify = useNotify();
   const [busy, setBusy] = useState<PrintFile['busy']>(null);
@@ -124,7 +123,6 @@ export const pagesAtATime = 4;
 /** `opening` changes each time the preview opens, because the text may have changed. */
 export type Looking = { documentId: string; opening: number; layout: Layout };
 
-/** Loading other pages aborts the request. */
 export function usePages({ documentId, opening, layout }: Looking, from: number, isWanted: boolean) {
   const input = { id: documentId, ...layout, from, take: pagesAtATime };
   return useQuery({

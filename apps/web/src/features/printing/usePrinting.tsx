@@ -13,7 +13,6 @@ export type Printable = {
   documentId: string;
   name: string;
   read: () => string;
-  /** Resolves to false if that failed. */
   save: () => Promise<boolean>;
 };
 

@@ -121,13 +121,13 @@ type Rated = {
   rate: (halfStars: number | null) => void;
 };
 
-/** The user's own rating changes at once. If the server does not save it, it changes back, and a notice says so. */
+/** The user's own rating changes at once. If the server does not save it, it changes back with a notice. */
 function useRating(itemKind: RatedKind, id: string): Rated {
   const client = useQueryClient();
   const notify = useNotify();
   const query = ask(ratings.ofItem, { itemKind, id });
   const { data } = useQuery(query);
-  // What the user has chosen, until the reply to the latest change.
+  // The user's choice, until the reply to the latest change.
   const [chosen, setChosen] = useState<{ own: number | null } | null>(null);
   // One request at a time, so that the last one decides. The arrow keys change the rating step by step.
   const change = useChange(ratings.rate, {

@@ -3,7 +3,6 @@ import { ready as texts } from '@sermon/domain/texts/offline/ready';
 import { BadgeAlert, BadgeCheck } from 'lucide-react';
 import { useReadyState } from '../../offline/ready/readyStates.ts';
 
-/** Shows nothing for sermons that were not made ready on this device. */
 export function ReadyMark({ documentId }: { documentId: string }) {
   const state = useReadyState(documentId);
   if (!state) return null;

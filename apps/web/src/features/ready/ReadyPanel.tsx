@@ -69,7 +69,6 @@ function Running({ shown }: { shown: Extract<ShownReady, { kind: 'running' }> })
   );
 }
 
-/** In a new tab where the browser shows PDFs, otherwise as a download. */
 function OpenCopy({ documentId }: { documentId: string }) {
   const { id: ownerId } = useUser();
   const [hasFailed, setHasFailed] = useState(false);
@@ -235,7 +234,6 @@ function Checked({ row }: { row: ReadyRow }) {
   );
 }
 
-/** One sentence for each translation and reason. */
 function sentencesOn(substituted: readonly Substituted[]): string[] {
   const groups = new Map<string, { first: Substituted; references: string[] }>();
   for (const each of substituted) {

@@ -25,7 +25,7 @@ export function useReady(documentId: string, open?: OpenSermon): ShownReady {
   return isChanged ? { kind: 'changed', row: state.row } : state;
 }
 
-/** The row is there whatever the state of this device's copy is. */
+/** The row exists whatever the state of this device's copy is. */
 export const rowOf = (shown: ShownReady): ReadyRow | null => ('row' in shown ? shown.row : null);
 
 const savedAlready = async (): Promise<boolean> => true;

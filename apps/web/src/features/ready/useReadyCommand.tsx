@@ -15,7 +15,6 @@ import { makeSermonReady, type OpenSermon, useReady } from './useReady.ts';
 type Options = {
   sermon: SermonDocument;
   open: OpenSermon;
-  /** Resolves to false if the changes could not be saved. */
   save: () => Promise<boolean>;
   /** Called when the sermon has become available offline, as every ready sermon is. */
   onAvailable: () => void;

@@ -75,7 +75,6 @@ type DeleteDialogProps = {
   onDownload: () => void;
 };
 
-/** Asks for the password. Afterwards, the sign-in page says until when the account can return. */
 function DeleteDialog({ isOpen, onClose, onDownload }: DeleteDialogProps) {
   const whatId = useId();
   return (

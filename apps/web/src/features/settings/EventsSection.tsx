@@ -76,7 +76,6 @@ const icons: Record<AccountEventKind, LucideIcon> = {
   viewingEnded: EyeOff,
 };
 
-/** Lets users notice if someone else signed in or tried to. */
 export function EventsSection() {
   const { data: events, error, refetch } = useQuery(accountEvents);
   return (

@@ -84,7 +84,6 @@ export function FirstRows({ label, children }: FirstRowsProps) {
   );
 }
 
-/** Appear after a moment, so that nothing flashes. */
 export const LoadingSection = ({ rows }: { rows: number }) => (
   <Box
     role="status"

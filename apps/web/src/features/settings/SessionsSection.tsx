@@ -76,7 +76,7 @@ const icons: Record<DeviceKind, LucideIcon> = {
 
 const hourMs = 3_600_000;
 
-/** When a session was last used. The server notes it once an hour, so minutes would not be true. */
+/** When a session was last used. The server records it once an hour, so minutes would be wrong. */
 const lastUse = (dateUsed: Date, now: Date) =>
   now.getTime() - dateUsed.getTime() < hourMs
     ? texts.usedRecently
@@ -97,7 +97,7 @@ function SessionRow({ session, now }: { session: SignedInSession; now: Date }) {
   };
   const end = useChange(settings.endSession, {
     onSuccess: remove,
-    // A session that has ended meanwhile is not found.
+    // A session that has ended in the meantime is not found.
     onError: (failure) =>
       failure.statusCode === 404 ? void remove() : notify({ text: failure.sentence, isFailure: true }),
   });

@@ -23,7 +23,6 @@ import { Hint } from './Section.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { YouSection } from './you/YouSection.tsx';
 
-/** Subscription and statements are there only where plans are sold. */
 export function SettingsScreen() {
   useRefreshedUser();
   // Renders again when the date style changes, so that all dates on this screen change at once.

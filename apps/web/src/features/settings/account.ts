@@ -20,13 +20,11 @@ export function useRefreshedUser(): void {
   }, [client, user]);
 }
 
-/** Call it after a change. */
 export async function showUser(client: QueryClient, user: User): Promise<void> {
   await replaceUser(client, user);
   showEvents(client);
 }
 
-/** Call it after a change. */
 export async function showSettings(client: QueryClient, settings: AccountSettings): Promise<void> {
   await client.cancelQueries({ queryKey: accountSettings.queryKey });
   client.setQueryData(accountSettings.queryKey, settings);

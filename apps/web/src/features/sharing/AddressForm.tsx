@@ -21,7 +21,7 @@ export function AddressForm(props: { onSaved: (saved: SharePreference) => void; 
   const { onSaved, onClose } = props;
   const { data: config } = useQuery(ask(app.config, {}));
   const [typed, setTyped] = useState('');
-  /** What the user entered before it was replaced by the address that it became. */
+  /** The text that the user entered, before the resulting address replaced it. */
   const [entered, setEntered] = useState<string | null>(null);
   const [hasWebsite, setHasWebsite] = useState(true);
   const [isAcknowledged, setIsAcknowledged] = useState(false);

@@ -29,7 +29,7 @@ type DialogProps = SharedThing & {
   isOpen: boolean;
   onClose: () => void;
   onClosed?: () => void;
-  /** `isShared` tells whether the text or the slides are shared now. */
+  /** `isShared`: whether the text or the slides are shared now. */
   onChanged?: (isShared: boolean) => void;
 };
 

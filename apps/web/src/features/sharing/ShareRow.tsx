@@ -44,7 +44,6 @@ const Row = styled('div')(({ theme }) => ({
   '& [data-held]': { fontWeight: 600 },
 }));
 
-/** 0 for a document that is not shared. */
 export function useHeldComments(documentId: string, isShared: boolean): number {
   const isOnline = useIsOnline();
   const { data } = useQuery({ ...ask(shareComments.held, {}), enabled: isOnline && isShared });

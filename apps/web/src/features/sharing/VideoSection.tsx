@@ -104,7 +104,7 @@ const VideoDialog = ({ isOpen, ...props }: VideoProps & { isOpen: boolean }) => 
 );
 
 function Steps({ share, onSaved, onClose }: VideoProps) {
-  // Who changes a video has been through the first step.
+  // Users who change a video have completed the first step.
   const [step, setStep] = useState(share.assetShareType === 'None' ? 1 : 2);
   return step === 1 ? (
     <>

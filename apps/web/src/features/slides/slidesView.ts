@@ -22,14 +22,10 @@ export type SlidesView = {
   sermon: SermonDocument;
   deck: DeckState;
   background: SlideBackground;
-  /** Why the settings cannot be changed, or false. */
   notOffline: string | false;
   download: SlideDownload;
-  /** Null if the server is not set up for Google Slides. */
   openGoogle: (() => void) | null;
-  /** Puts the cursor at the words of the slide. */
   go: (at: number) => void;
-  /** Scrolls to the words of the slide. */
   show: (at: number) => void;
   /** Offers to split the slide after a number of letters without spaces, and puts the cursor there. */
   offerSplit: (at: number, letters: number) => void;
@@ -41,6 +37,5 @@ export type SlidesView = {
   present: (() => void) | null;
   openSettings: (title: SettingsTitle) => void;
   saveAspect: (aspect: Aspect) => void;
-  /** Called before the server has confirmed the change. */
   onLocalChange: (change: Partial<SettingsChange>) => void;
 };

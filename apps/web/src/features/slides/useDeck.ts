@@ -9,7 +9,6 @@ import { type Deck, emptyDeck } from './deck.ts';
 export const slidesRefreshAfterMs = 1_000;
 
 export type DeckState = {
-  /** Null until the slides have been read for the first time. */
   deck: Deck | null;
   hasFailed: boolean;
   tryAgain: () => void;

@@ -42,7 +42,6 @@ type SlidesOptions = {
   editor: Editor;
   sermon: SermonDocument;
   onLocalChange: SlidesView['onLocalChange'];
-  /** Resolves to false if the changes could not be saved. */
   save: () => Promise<boolean>;
   onShowText: () => void;
 };
@@ -52,7 +51,6 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
   inParts: ReadonlySet<string>;
   commands: readonly Command[];
   downloadCommand: Command;
-  /** Templates have none. */
   present: readonly Command[];
   elements: ReactNode;
 } {

@@ -66,7 +66,6 @@ export function useSplitSlide(
   return { command, offer };
 }
 
-/** Does nothing if the text has changed since. */
 export const undoUnlessChanged = (editor: Editor, doc: Editor['state']['doc']): NonNullable<Notice['undo']> => ({
   async perform() {
     if (editor.isDestroyed || !editor.state.doc.eq(doc)) throw new Error(panelTexts.notRestored);

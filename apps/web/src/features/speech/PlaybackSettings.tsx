@@ -215,11 +215,9 @@ type Sample = {
   voice: VoiceId | null;
   isLoading: boolean;
   failure: string | null;
-  /** Stops the voice if it is playing already. */
   toggle: (voice: VoiceId, speed: number) => void;
 };
 
-/** Plays one sample at a time, while the settings are open. */
 function useSample(config: SpeechConfig, isOpen: boolean): Sample {
   const [player] = useState(() => createPlayer(sourceOf(config), { title: null }));
   const [chosen, setChosen] = useState<VoiceId | null>(null);

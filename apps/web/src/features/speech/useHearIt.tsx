@@ -40,7 +40,6 @@ type HearIt = {
 
 const refusals: Record<Refusal, string> = { tooLong: texts.tooLong, empty: texts.nothingToRead };
 
-/** Reads the selected words, or all of the text if nothing is selected. */
 export function useHearIt({ editor, name, save }: HearItOptions): HearIt {
   const config = useSpeechConfig();
   const user = useUser();
@@ -56,7 +55,7 @@ export function useHearIt({ editor, name, save }: HearItOptions): HearIt {
   const opener = useRef<Element | null>(null);
   /** Counts what the user has asked for, so that a module that comes too late starts nothing. */
   const request = useRef(0);
-  /** What is read aloud, even if the screen does not show it yet. */
+  /** The text that is read aloud, even if the screen does not show it yet. */
   const running = useRef<Listening>(null);
 
   const stop = useCallback(() => {
@@ -200,7 +199,6 @@ function useLacksVoices(config: SpeechConfig): boolean {
   return lacksVoices;
 }
 
-/** Returns the focus to where it was before, or to the text if that is gone. */
 function returnFocus(editor: Editor, opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
     opener.focus({ preventScroll: true });

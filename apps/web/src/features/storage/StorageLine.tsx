@@ -16,7 +16,6 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import { storageUse } from './storageUse.ts';
 
-/** A bar appears when the storage is nearly full. Shows nothing until the use is known. */
 export function StorageLine() {
   const { data: use } = useQuery(storageUse);
   const [isOpen, setIsOpen] = useState(false);

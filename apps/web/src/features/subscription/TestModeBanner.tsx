@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { appConfig } from '../../user.ts';
 import css from './TestModeBanner.module.css';
 
-/** Says that this installation charges no card. Renders nothing where payments are real. */
 export function TestModeBanner() {
   const { data: config } = useQuery(appConfig);
   if (config?.billing !== 'sandbox') return null;
@@ -17,7 +16,6 @@ export function TestModeBanner() {
   );
 }
 
-/** Fills the window below the banner of the test mode. */
 export const PageWithTestMode = ({ children }: { children: ReactNode }) => (
   <div className={css.page}>
     <TestModeBanner />

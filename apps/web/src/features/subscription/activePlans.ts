@@ -12,7 +12,6 @@ export const rarelyChanges = {
   meta: { followsPlan: true },
 } as const;
 
-/** The plans that are offered to this user or visitor. */
 export const activePlans = { ...ask(subscription.activePlans, {}), ...rarelyChanges };
 
 export function useMonthlyPlan() {

@@ -21,16 +21,13 @@ import { UseTemplateForm } from './UseTemplateForm.tsx';
 
 export type ChooserProps = {
   isOpen: boolean;
-  /** Null is the library itself. */
   parentId: string | null;
-  /** By default, the name of the template. */
   suggestedName?: string | undefined;
   onCreated: (made: CreatedDocument) => void;
   onClose: () => void;
 };
 
 type ContentProps = ChooserProps & {
-  /** Null while the list of templates is shown. */
   opened: Template | null;
   onOpenTemplate: (template: Template | null) => void;
 };

@@ -25,7 +25,6 @@ type FoundProps<Own extends Template> = {
   renderBuiltIn: (template: Template) => ReactNode;
 };
 
-/** An empty search matches all templates. */
 export function FoundTemplates<Own extends Template>(props: FoundProps<Own>) {
   const { search, own, isFull, builtIn, renderOwn, renderBuiltIn } = props;
   const { isFound, isSearching, hasFailed, tryAgain } = useTemplateSearch(search, own.length > 0);
@@ -64,7 +63,6 @@ const NoTemplates = ({ search }: { search: string }) =>
 
 type TemplateSearch = {
   isFound: (template: Template) => boolean;
-  /** The server may still find more matches in template texts. */
   isSearching: boolean;
   hasFailed: boolean;
   tryAgain: () => void;
@@ -98,6 +96,5 @@ function useTemplateSearch(search: string, hasOwn: boolean): TemplateSearch {
   };
 }
 
-/** True after the user types or deletes characters at either end. */
 const isRefinement = (text = '', other = ''): boolean =>
   text !== '' && other !== '' && (text.includes(other) || other.includes(text));

@@ -11,7 +11,6 @@ import type { Template } from './useTemplates.ts';
 
 type CardProps = {
   template: Template;
-  /** Without it, the card links to the template's screen. */
   onOpen?: () => void;
   linkId?: string;
   isFocused?: boolean;

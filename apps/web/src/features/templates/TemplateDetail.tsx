@@ -18,7 +18,6 @@ import type { Template } from './useTemplates.ts';
 
 type DetailProps = {
   template: Template;
-  /** Omit it if the enclosing view already shows the name. */
   heading?: ReactNode;
   children: ReactNode;
 };
@@ -74,7 +73,6 @@ const Layout = styled('div')(({ theme }) => ({
   },
 }));
 
-/** A locked template shows its beginning, which fades out, and a way to unlock it. */
 const TemplatePreview = ({ template }: { template: Template }) => (
   <TextSheet aria-label={`Preview of ${template.name}`}>
     <TextOf template={template} />
@@ -86,7 +84,6 @@ function TextOf({ template: { id, blocks, opening, isLocked } }: { template: Tem
   return isLocked ? <LockedTemplate blocks={blocks} /> : <PageText blocks={blocks} />;
 }
 
-/** Shows the opening until the full text has loaded. */
 function FetchedText({ id, opening }: Pick<Template, 'id' | 'opening'>) {
   const { data: blocks, isError, refetch } = useQuery(ownText(id));
   if (blocks) return <PageText blocks={blocks} />;

@@ -79,7 +79,6 @@ function OwnCard({ template, onMenu }: { template: OwnTemplate; onMenu: ReturnTy
   );
 }
 
-/** Waits until the template has loaded and the router has reset the scroll position. */
 function useTemplateInAddress(isLoaded: boolean): void {
   const { templateId } = useAddress({ from: '/signed-in/library/sermon-templates' });
   useEffect(() => {

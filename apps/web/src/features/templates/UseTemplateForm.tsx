@@ -14,9 +14,7 @@ import { invalidateTemplateLists } from './templateLists.ts';
 import type { Template } from './useTemplates.ts';
 
 type UseProps = {
-  /** Null closes the dialog. */
   template: Pick<Template, 'id' | 'name' | 'kind' | 'categories'> | null;
-  /** Null is the library itself. */
   parentId: string | null;
   suggestedName?: string | undefined;
   onCreated: (made: CreatedDocument) => void;

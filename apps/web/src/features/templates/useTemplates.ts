@@ -13,7 +13,6 @@ import { builtInTemplates, ownTemplates } from './templateLists.ts';
 type Templates = {
   /** Newest first. */
   own: readonly Template[];
-  /** The list has reached its limit, so older ones may be missing. */
   isFull: boolean;
   builtIn: readonly Template[];
   /** 'failed' if either the user's own or the built-in templates could not be loaded. */
@@ -50,7 +49,6 @@ export type Template = SearchedTemplate & {
   categories: readonly Category[];
   /** 'own' is a user template. 'free' and 'premium' are built-in templates. */
   kind: 'own' | 'free' | 'premium';
-  /** The user may preview the template but not use it. */
   isLocked: boolean;
 };
 

@@ -103,7 +103,6 @@ function PaceNote() {
 
 type LinesProps = { timings: readonly Timing[]; waiting: readonly Timing[]; documentId: string };
 
-/** A removed timing stays with an Undo button until the dialog closes. */
 function Lines({ timings, waiting, documentId }: LinesProps) {
   const [seen, setSeen] = useState<readonly Timing[]>([]);
   const added = timings.filter(({ id }) => !seen.some((known) => known.id === id));
@@ -134,7 +133,6 @@ const Unavailable = styled('div')({ display: 'grid', justifyItems: 'start', gap:
 
 type LineProps = { timing: Timing; documentId: string; isWaiting: boolean };
 
-/** Can be removed, and restored while it is still shown. */
 function TimingLine({ timing, documentId, isWaiting }: LineProps) {
   const { id: ownerId } = useUser();
   const [isOpen, setIsOpen] = useState(false);

@@ -7,7 +7,7 @@ import { saveInterruptedRecording } from './recording/storedRecording.ts';
 import { onWaitingChange, removeWaiting, waitingTimings } from './waiting.ts';
 
 /**
- * Adds an interrupted recording to the waiting timings. It runs by itself when one is added later. `onSent` is
+ * Adds an interrupted recording to the waiting timings. It runs automatically when one is added later. `onSent` is
  * called after each run that sent some. `stop` stops it for good.
  */
 export function startTimingSender(ownerId: string, onSent: () => void): BackgroundSender {

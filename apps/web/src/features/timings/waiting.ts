@@ -24,7 +24,6 @@ const listeners = new Set<() => void>();
 
 const read = (): Waiting[] => (stored.read() ?? []).flatMap((entry) => waiting.safeParse(entry).data ?? []);
 
-/** Returns whether the change is stored. Otherwise, all entries stay as they were. */
 function change(next: (before: readonly Waiting[]) => readonly Waiting[]): boolean {
   const kept = next(read()).slice(-maxWaiting);
   if (kept.length === 0) stored.remove();
@@ -41,7 +40,6 @@ export const waitingTimings = (ownerId: string): NewTiming[] =>
     .filter((each) => each.ownerId === ownerId && isFresh(each))
     .map(({ timing }) => timing);
 
-/** Returns whether the browser stored the timing. */
 export const addWaiting = (ownerId: string, timing: NewTiming): boolean =>
   change((before) => [
     ...before.filter((each) => isFresh(each) && each.timing.timingId !== timing.timingId),

@@ -8,7 +8,7 @@ import { currentUser } from '../../user.ts';
 /** Loaded when the browser is idle, because reading the journal needs a library that other screens do not. */
 const count = createLazyModule(() => import('./UnsavedCount.tsx'));
 
-/** Empty if there are no such texts, and on the screen that lists them. */
+/** Renders nothing without such texts, and on the screen that lists them. */
 export function UnsavedLine() {
   const isOnline = useIsOnline();
   // The session may end just when the count has loaded. The count needs a user.

@@ -117,7 +117,6 @@ const Actions = styled('div')(({ theme }) => ({
 
 type MainActionProps = { named: NamedText; tools: Tools; isProminent?: boolean };
 
-/** The most likely action. Empty until the server has been asked. */
 export function MainAction({ named, tools, isProminent = false }: MainActionProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { entry, state, name } = named;
@@ -236,7 +235,6 @@ const Reading = styled('div')(({ theme }) => ({
 
 const keyOf = ({ editorId, step }: UnsavedEntry) => `${editorId} ${step}`;
 
-/** Null if the journal no longer has the text. */
 const summaryOf = (unsaved: UnsavedEntry, journal: Journal) =>
   queryOptions({
     queryKey: ['summary of an unsaved text', keyOf(unsaved)],
@@ -249,7 +247,6 @@ const summaryOf = (unsaved: UnsavedEntry, journal: Journal) =>
     staleTime: Infinity,
   });
 
-/** Null if the journal no longer has the text. */
 const htmlOf = (unsaved: UnsavedEntry, journal: Journal) =>
   queryOptions({
     queryKey: ['unsaved text', keyOf(unsaved)],

@@ -28,7 +28,6 @@ export type Tools = {
 
 export type NamedText = UnsavedText & { name: string };
 
-/** Returns null with a notice if that failed. */
 async function save({ entry, state, name }: NamedText, { journal, ownerId, notify }: Tools) {
   const isCopy = state.kind === 'library';
   const hasName = entry.name !== null || isCopy || state.kind === 'trash';
@@ -50,7 +49,6 @@ async function save({ entry, state, name }: NamedText, { journal, ownerId, notif
 
 const whyNotMoved = (reason: NotMoved) => (reason === 'open' ? texts.openElsewhere : texts.notLoaded);
 
-/** Undo removes the document, and the text is unsaved again. */
 export async function keep(named: NamedText, tools: Tools): Promise<void> {
   const saved = await save(named, tools);
   if (!saved) return;
@@ -95,7 +93,6 @@ export async function restoreAndOpen({ entry, name }: NamedText, tools: Tools): 
   await tools.openDocument(documentId);
 }
 
-/** Undo puts it back. */
 export async function remove({ entry, name }: NamedText, { journal, notify }: Tools): Promise<void> {
   const moved = await moveText(journal, entry.editorId, () => null);
   if (typeof moved === 'string')

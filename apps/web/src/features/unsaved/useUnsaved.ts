@@ -20,7 +20,6 @@ export type UnsavedText = { entry: UnsavedEntry; state: TextState };
 type UnsavedTexts = {
   journal: Journal;
   texts: readonly UnsavedText[];
-  /** Texts beyond `maxListed`. */
   notShown: number;
   canTellOpen: boolean;
   isStorageRefused: boolean;
@@ -86,7 +85,6 @@ const checking: TextState = { kind: 'checking' };
 
 type CopiedDetails = Pick<SermonDocument, 'category' | 'parentId'> & SermonDetails;
 
-/** The location of the document of an unsaved text, according to the server. */
 type DocumentState =
   | { kind: 'library'; name: string; details: CopiedDetails }
   | { kind: 'trash'; name: string }
@@ -147,7 +145,6 @@ async function stateWithoutDocument(id: string, client: QueryClient, journal: Jo
   return { kind: 'gone' };
 }
 
-/** Removes a text from the journal if it equals the saved text, unless a window has opened it in the meantime. */
 async function removeSaved(journal: Journal, editorId: string, savedText: string): Promise<void> {
   const isSaved = async () => (await journal.read(editorId))?.html === savedText;
   // Only a saved text is locked, because other windows do not list a text while it is locked.

@@ -53,7 +53,6 @@ function Logs({ documentId, log }: Pick<LogDialogProps, 'documentId' | 'log'>) {
   return data.writingLogs.length ? <Sittings logs={data.writingLogs} /> : <p>{texts.none}</p>;
 }
 
-/** A deleted session stays with an Undo button until the dialog closes. */
 function Sittings({ logs }: { logs: readonly Kept[] }) {
   const [areAllShown, setAreAllShown] = useState(false);
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
@@ -154,7 +153,6 @@ const Chart = styled('svg')(({ theme }) => ({
 
 type LineProps = { sitting: Kept; onDeleted: (isDeleted: boolean) => void };
 
-/** Can be deleted, and restored while it is still shown. Restoring creates a new log with the same content. */
 function SittingLine({ sitting, onDeleted }: LineProps) {
   const [id, setId] = useState<string | null>(sitting.id);
   const [isBusy, setIsBusy] = useState(false);

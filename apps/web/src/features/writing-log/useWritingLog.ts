@@ -48,7 +48,6 @@ export function useWritingLog(documentId: string, editor: Editor): WritingLog {
   return log;
 }
 
-/** Saves the open editor's sessions first so that they are included. */
 export function useWritingLogs(documentId: string, log: WritingLog) {
   const known = ask(writingLogs.get, { id: documentId });
   return useQuery({

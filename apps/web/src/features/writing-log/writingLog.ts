@@ -2,7 +2,6 @@ import { CallFailed } from '@sermon/contract/client';
 import { maxWritingSeconds, secondsUpTo, seenAt, startOf, typedAt } from '@sermon/domain/writing-log/time';
 
 export type WritingLog = {
-  /** The last session is in progress. */
   readonly sittings: readonly Sitting[];
   typed(): void;
   seen(isVisible: boolean): void;

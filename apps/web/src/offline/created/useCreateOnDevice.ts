@@ -4,8 +4,8 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
 
 /**
- * Resolves to null if the browser did not store the sermon; a notice then says why. A null `parentId` is the library
- * itself.
+ * Resolves to null if the browser did not store the sermon; a notice then gives the reason. A null `parentId` is the
+ * library itself.
  */
 export function useCreateOnDevice(): (parentId: string | null) => Promise<string | null> {
   const { id: ownerId } = useUser();

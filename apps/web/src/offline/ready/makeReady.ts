@@ -36,7 +36,6 @@ export type ReadyNeeds = {
   /** Throws if the reply is not a picture. */
   fetchPicture(url: string, signal: AbortSignal): Promise<Blob>;
   fetchPdf(id: string, signal: AbortSignal): Promise<File>;
-  /** Texts that were written on this device and are not saved yet. */
   unsavedTexts(id: string): Promise<readonly string[]>;
   /** Resolves to why this page cannot be opened without a connection, or to null. Sends no request. */
   checkApplication(signal: AbortSignal): Promise<string | null>;
@@ -67,7 +66,7 @@ export async function makeReady(
 
 type Gathered = { row: ReadyRow; sermon: SermonDocument; pieces: ReadyPieces; total: number };
 
-/** Resolves to null if the sermon was changed meanwhile. */
+/** Resolves to null if the sermon was changed in the meantime. */
 async function gather(
   needs: ReadyNeeds,
   documentId: string,

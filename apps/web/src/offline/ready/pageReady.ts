@@ -149,7 +149,6 @@ async function checkApplication(ownerId: string, signal: AbortSignal): Promise<s
   return isKept ? null : reasons.application;
 }
 
-/** Null if the copy is no longer on this device. */
 export const readPulpitCopy = (ownerId: string, documentId: string): Promise<File | null> => {
   const store = new ReadySermons(ownerId);
   return store.readPdf(documentId).finally(() => store.close());

@@ -18,7 +18,6 @@ function become(next: Partial<Known>): void {
 /** By document id. The page's watcher sets them. */
 export const setReadyStates = (states: ReadonlyMap<string, ReadyState>): void => become({ states });
 
-/** Null if there is no check, or if it succeeded. */
 export function setReadyRun(documentId: string, run: ReadyRun | null): void {
   const runs = new Map(known.runs);
   if (run) runs.set(documentId, run);
@@ -26,7 +25,7 @@ export function setReadyRun(documentId: string, run: ReadyRun | null): void {
   become({ runs });
 }
 
-/** Call it when another user is signed in or nobody is. */
+/** Call it when another user signs in, or no user is signed in. */
 export const forgetReadyRuns = (kept: ReadonlySet<string> = new Set()): void =>
   become({ runs: new Map([...known.runs].filter(([documentId]) => kept.has(documentId))) });
 
@@ -42,12 +41,10 @@ export const useReadyState = (documentId: string): ReadyState | undefined =>
 export const useReadyRun = (documentId: string): ReadyRun | undefined =>
   useSyncExternalStore(subscribe, () => known.runs.get(documentId));
 
-/** Does not follow the state. */
 export const readyStateOf = (documentId: string): ReadyState | undefined => known.states.get(documentId);
 
 type Run = { ownerId: string; abort(): void; ended: Promise<void> };
 
-/** By document id. */
 export const runs = new Map<string, Run>();
 
 /** Resolves when no check stores anything anymore. */

@@ -7,7 +7,6 @@ import { type KeptRow, type OfflineDatabase, openDatabase, unlessRefused } from 
 /** The maximum size of all kept chapters together, in bytes. A whole Bible takes about 8 MB. */
 export const maxChapterBytes = 30_000_000;
 
-/** A document that has changed since its chapters were last noted. */
 export type UnreadDocument = { id: string; textKey: string; scripture: string; html: string };
 
 export type WantedChapter = { key: string; reference: string; translationId: string };

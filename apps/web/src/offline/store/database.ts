@@ -7,13 +7,13 @@ import Dexie, { type EntityTable, type Table } from 'dexie';
 import * as z from 'zod';
 import { pageUser } from '../../session/pageUser.ts';
 
-/** What the sender knows about a text (`offline/sync`). A later text of the same editor starts without it. */
+/** The sender's record of a text (`offline/sync`). A later text of the same editor starts without it. */
 const sync = z.object({
   /** The user must choose between this text and the one on the server. */
   isQuestion: z.boolean().optional(),
   /** The id of the document as which this text is being saved, because the user keeps both texts. */
   copyId: z.uuid().optional(),
-  /** The sentence that tells the user what was done without asking. It is shown once the text is saved. */
+  /** A sentence for the user about a decision that was made without asking. It is shown once the text is saved. */
   notice: z.string().optional(),
   refusal: z.string().optional(),
 });
@@ -70,7 +70,6 @@ export type SnapshotRow = {
   id: number;
   ownerId: string;
   documentId: string;
-  /** When the text was last edited. */
   at: Date;
   textKey: string;
   /** In bytes, as UTF-8. */
@@ -84,7 +83,6 @@ export type DeliveryRow = DeliveryFacts & {
   documentId: string;
   name: string;
   at: Date;
-  /** Null if the server has not refused it. */
   refusal: string | null;
 };
 
@@ -108,7 +106,6 @@ export type ReadyRow = {
   mayCiteMore: boolean;
   substituted: readonly Substituted[];
   slideCount: number;
-  /** Null without slides. */
   pictureUrl: string | null;
   pdf: { name: string; key: string; bytes: number };
   preferences: PresenterPreferences;
@@ -191,8 +188,8 @@ export async function unlessRefused<Result>(perform: () => Promise<Result>): Pro
 }
 
 /**
- * The longest time for which the builder waits until the browser has stored a text, in ms. Browsers may never answer when
- * the device is full, and the user must then be told that the text is not stored.
+ * The longest time for which the builder waits until the browser has stored a text, in ms. Browsers may never answer
+ * when the device is full, and the user must then know that the text is not stored.
  */
 export const longestWriteMs = 20_000;
 

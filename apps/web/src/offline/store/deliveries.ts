@@ -40,7 +40,6 @@ export class WaitingDeliveries {
     return (await unlessRefused(() => this.#list())) ?? [];
   }
 
-  /** Emits now and whenever the list changes in any window, but never without browser storage. */
   liveList(): Observable<WaitingDelivery[]> {
     return liveQuery(() => this.#list());
   }

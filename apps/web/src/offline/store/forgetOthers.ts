@@ -4,7 +4,7 @@ import { inTransaction, type KeptRow, openDatabase, type ReadyRow, unlessRefused
 import { deleteReady, removeKept } from './kept.ts';
 import { deleteSnapshots } from './snapshots.ts';
 
-/** What happens to the rows of each table of the browser's database when the session of their user has ended. */
+/** The rule for the rows of each table of the browser's database when the session of their user has ended. */
 export const tableRules = {
   docs: 'removed, except documents that only this device has, as long as their text is not sent',
   ready: 'lose everything but their numbers, so that their user sees that they are not complete anymore',
@@ -30,8 +30,8 @@ const emptied = (row: ReadyRow): ReadyRow => ({
 });
 
 /**
- * Removes the rows of all users but this one by `tableRules`; null means that nobody is signed in. What the server does not
- * have yet stays, for its author. If the browser refuses, nothing has changed.
+ * Removes the rows of all users but this one by `tableRules`; null means that no user is signed in. Data that the
+ * server does not have yet stays, for its author. If the browser refuses, nothing has changed.
  */
 export async function forgetOthers(userId: string | null): Promise<void> {
   const database = openDatabase();

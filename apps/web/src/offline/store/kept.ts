@@ -47,12 +47,10 @@ export class KeptDocuments {
     return this.#list();
   }
 
-  /** Emits now and whenever the list changes in any window, but never without browser storage. */
   liveList(): Observable<KeptListing[] | null> {
     return liveQuery(() => this.#list());
   }
 
-  /** Emits now and whenever the ids change in any window. */
   liveIds(): Observable<ReadonlySet<string>> {
     return liveQuery(async () => new Set((await this.#rows().primaryKeys()).map(([, id]) => id)));
   }
@@ -66,7 +64,6 @@ export class KeptDocuments {
     });
   }
 
-  /** Null if this device does not have the document. */
   async read(id: string): Promise<SermonDocument | null> {
     const { docs, texts } = this.#database;
     const found = await unlessRefused(() =>
@@ -213,7 +210,6 @@ export async function confirmKept(...saved: Parameters<typeof putKept>): Promise
   }
 }
 
-/** Null if this device does not keep the document. */
 export async function keptDetails(
   database: OfflineDatabase,
   ownerId: string,

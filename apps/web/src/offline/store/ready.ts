@@ -28,11 +28,8 @@ export type StoredState =
   | { kind: 'ready' | 'changed'; row: ReadyRow }
   | { kind: 'gone'; row: ReadyRow; missing: Missing };
 
-/** The data that a check reads besides the document. */
 export type ReadyContext = {
-  /** Null if it is not known. */
   translationId: string | null;
-  /** Null if the address is not known. */
   pictureUrlOf(document: Pick<SermonDocument, PictureFields>): string | null;
 };
 type PictureFields = 'slideExporterAspectRatio' | 'customSlideBackgroundImageUrl';
@@ -160,7 +157,6 @@ export class ReadySermons {
     return { kind: isChanged ? 'changed' : 'ready', row };
   }
 
-  /** Null if the document was never made ready. */
   async read(documentId: string): Promise<ReadyRow | null> {
     return (await unlessRefused(() => this.#database.ready.get([this.#ownerId, documentId]))) ?? null;
   }

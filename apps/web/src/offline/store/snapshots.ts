@@ -44,7 +44,6 @@ export class Snapshots {
     return (await unlessRefused(() => snapshots.where({ ownerId: this.#ownerId, documentId }).toArray())) ?? [];
   }
 
-  /** Null if this device no longer has the snapshot. */
   async read(id: number): Promise<string | null> {
     const { snapshots, texts } = this.#database;
     const found = await unlessRefused(() =>

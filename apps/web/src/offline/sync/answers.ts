@@ -44,14 +44,12 @@ export const keepBoth = (versions: Versions, needs: SendNeeds): Promise<Answered
     return null;
   });
 
-/** Removes the version on this device without saving it. */
 export const clearOffline = (versions: Versions, needs: SendNeeds): Promise<Answered> =>
   answer(versions, needs, async ({ editorId, step }) => {
     await needs.journal.remove(editorId, step);
     return null;
   });
 
-/** Carries out an answer while no other window can open or send the text. */
 const answer = (
   { entry: { editorId, documentId } }: Versions,
   { journal, hold }: SendNeeds,

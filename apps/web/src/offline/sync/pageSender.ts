@@ -11,7 +11,7 @@ import { isSignedIn } from '../../user.ts';
 import { CallFailed } from '@sermon/contract/client';
 import { inTurnOf } from './turns.ts';
 
-/** The timeout for a request, in ms. Without it, a lost connection could hold up all documents. */
+/** The timeout for a request, in ms. Without it, a lost connection could block all documents. */
 const requestTimeoutMs = 60_000;
 
 function syncServer(signal?: AbortSignal): SyncServer {
@@ -42,8 +42,8 @@ export const pageNeeds = (ownerId: string, journal: Journal, onSent: (sent: Sent
 });
 
 /**
- * It runs by itself when a text is left behind, because its editor was closed before the text was saved. `stop`
- * stops it for good.
+ * Starts the sender, which runs automatically when a text is left behind, because its editor was closed before the
+ * text was saved. `stop` stops it for good.
  */
 export function startSender(ownerId: string, onSent: (sent: Sent) => void): Sender {
   const journal = new Journal(ownerId);

@@ -14,7 +14,6 @@ export type RepeatedRun = {
   readonly isStopped: boolean;
 };
 
-/** Returns a function that cancels it. */
 export type After = (ms: number, perform: () => void) => () => void;
 
 const afterTimeout: After = (ms, perform) => {

@@ -80,8 +80,8 @@ export async function confirm(entry: KeptEntry, document: SermonDocument, { jour
 }
 
 /**
- * Saves a text as the document `copyId`, with the details of its own document, and then removes it from this device. If
- * the copy was created already, it stays as it is.
+ * Saves a text as the document `copyId`, with the details of its own document, and then removes it from this device.
+ * If the copy was created already, it does not change.
  */
 export async function saveCopy(entry: KeptEntry, copyId: string, needs: SendNeeds): Promise<SermonDocument> {
   const original = await orNull(needs.server.get(entry.documentId));
@@ -109,7 +109,6 @@ type SaveInput = Given<typeof documents.save>;
 /** Each call throws `CallFailed`. */
 export type SyncServer = {
   get(id: string): Promise<SermonDocument>;
-  /** Without their texts. */
   offline(): Promise<readonly ListedDocument[]>;
   receipt(id: string, editorId: string): Promise<Receipt | null>;
   save(input: SaveInput): Promise<SermonDocument & { savedAs: number }>;
@@ -132,7 +131,6 @@ export async function findDocument(server: SyncServer, id: string, editorId: str
   return { kind: 'found', document, version: { revision, text, hash: await versionKey(text) }, receipt: receipt.found };
 }
 
-/** Resolves to null if the server has no such document. */
 export async function orNull<Result>(asking: Promise<Result>): Promise<Result | null> {
   try {
     return await asking;

@@ -123,7 +123,6 @@ async function send(
   return 'done';
 }
 
-/** Resolves to null if the document was changed or deleted since the server was asked for it. */
 async function orChanged<Result>(saving: Promise<Result | null>): Promise<Result | null> {
   try {
     return await orNull(saving);
@@ -192,7 +191,6 @@ export type Sender = {
    * be sent is sent again after a wait.
    */
   run(): Promise<void>;
-  /** Stops for good. Resolves when nothing more is written. */
   stop(): Promise<void>;
 };
 
@@ -283,7 +281,6 @@ function closedTexts(listed: readonly ListedEntry[], open: ReadonlySet<string>):
     .map((texts) => texts.filter(({ goneAt }) => goneAt === null));
 }
 
-/** Runs `work` when no other window's sender is running. Resolves to false if this is not possible. */
 const inTurn = async (work: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> =>
   'locks' in navigator && 'subtle' in crypto && navigator.locks.request(lockName, { signal }, work);
 

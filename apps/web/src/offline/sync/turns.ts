@@ -8,9 +8,9 @@ export const inTurnOf = <Result>(documentId: string, work: () => Promise<Result>
   navigator.locks.request(prefix + documentId, work);
 
 /**
- * Runs `work`, for which the user is waiting, in the same way. It is told whether it had to wait, because a text of the
- * document may have been sent in the meantime. It does not wait for long, and not at all over plain HTTP, where nothing
- * is sent.
+ * Runs `work`, for which the user is waiting, in the same way. The argument of `work` is true if it had to wait,
+ * because a text of the document may have been sent in the meantime. It does not wait for long, and not at all over
+ * plain HTTP, where nothing is sent.
  */
 export async function inTurnForUser<Result>(
   documentId: string,
@@ -29,7 +29,6 @@ export async function inTurnForUser<Result>(
   }
 }
 
-/** Resolves to a function that releases the lock, at the latest after `longestWaitMs`. */
 function waitForLock(name: string): Promise<() => void> {
   return new Promise((settle) => {
     navigator.locks

@@ -20,7 +20,7 @@ export const printsFrames = ({
 export const hasAutoLock = ({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean =>
   /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 0);
 
-/** They name this device as the one on which the document was last changed. */
+/** Names this device as the one on which the document was last changed. */
 export function thisDevice() {
   const { userAgent, maxTouchPoints } = navigator;
   const { formFactor, operatingSystem } = describeDevice({ userAgent, touchPoints: maxTouchPoints });

@@ -1,4 +1,3 @@
-/** A `ref` callback. */
 export const focusAtOnce = (element: HTMLElement | null): void => element?.focus();
 
 /** A `ref` callback that selects the text so that typing replaces it. */

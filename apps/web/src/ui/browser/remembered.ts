@@ -5,6 +5,9 @@ import { type Memory, storageOf } from './storedValue.ts';
 /**
  * A small preference stored under `key`. The stored value is parsed with `schema`; an invalid value falls back to
  * `initial`.
+ *
+ * @example
+ * const [tree, setTree] = useRemembered('sermon-library-tree', z.enum(['open', 'closed']), 'open');
  */
 export function useRemembered<Value extends string>(
   key: string,

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Shows the whole page in a theme while a component is mounted, whatever theme the user has chosen. Null changes nothing.
+ * Shows the whole page in a theme while a component is mounted, regardless of the user's theme. Null changes nothing.
  */
 export function usePageTheme(theme: 'light' | 'dark' | null): void {
   useLayoutEffect(() => {

@@ -3,7 +3,6 @@ import { type TouchEvent, useRef } from 'react';
 /** A finger that moves sideways at least this far turns the page, in px. */
 const swipeDistance = 48;
 
-/** `step` is called when a finger moves sideways. */
 export function useSwipe(step: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

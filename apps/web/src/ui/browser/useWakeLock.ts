@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Keeps the screen on. Browsers end that when the page is hidden, so it is requested again when the page is visible.
- * Returns whether the screen may turn off all the same: the browser cannot keep it on, or refuses to.
+ * Returns whether the screen may still turn off: the browser cannot keep it on, or refuses to.
  */
 export function useWakeLock(): boolean {
   const isSupported = 'wakeLock' in navigator;

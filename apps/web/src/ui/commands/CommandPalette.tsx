@@ -18,7 +18,6 @@ const ids = z.array(z.string());
 
 const mostRecent = 4;
 
-/** Newest first. */
 function recentCommands(): string[] {
   try {
     return ids.safeParse(JSON.parse(localStorage.getItem(key) ?? '[]')).data ?? [];
@@ -71,7 +70,6 @@ const Line = styled('div')(({ theme }) => ({
   '& input::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
 }));
 
-/** Shows the name of the Escape key on wide screens and an icon on narrow ones. */
 const Way = styled(ButtonBase)(({ theme }) => ({
   borderRadius: 4,
   '& > svg': { display: 'none' },

@@ -9,7 +9,6 @@ import { SearchField } from './CommandPalette.tsx';
 
 type SheetProps = { commands: readonly Command[]; isOpen: boolean; onClose: () => void };
 
-/** Escape clears the search first, then closes the sheet. */
 export function ShortcutSheet({ commands, isOpen, onClose }: SheetProps) {
   const [typed, setTyped] = useState('');
   const id = useId();

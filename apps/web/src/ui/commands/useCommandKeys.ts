@@ -14,6 +14,9 @@ const isWriting = ({ target }: KeyboardEvent) =>
 /**
  * Ignores shortcuts that the editor handles itself and, in text fields, keys without Ctrl, ⌘ or Alt that are not
  * function keys. If two commands share a shortcut, the first enabled one runs.
+ *
+ * @example
+ * useCommandKeys([{ id: 'find', label: 'Find', group: 'Edit', keys: 'Mod+F', run: openFind }]);
  */
 export function useCommandKeys(commands: readonly Command[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -5,7 +5,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../plain/Button.tsx';
 import { FormMessage } from '../plain/Field.tsx';
 
-/** `form` is the result of `useForm`. */
 export function DialogForm(props: {
   formProps: ComponentProps<'form'>;
   message: string | null;

@@ -19,7 +19,6 @@ export const PopMenu = ({
   children,
 }: {
   label: string;
-  /** The menu is open while `anchor` or `point` is set. */
   anchor: HTMLElement | null;
   point?: Point | null;
   width?: number;

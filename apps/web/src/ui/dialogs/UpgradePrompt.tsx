@@ -13,7 +13,6 @@ type PromptProps = {
   onClose: () => void;
 };
 
-/** Nothing happens until the user decides. */
 export function UpgradePrompt({ title, text, isOpen, beforeLeaving, onActivate, onClose }: PromptProps) {
   const [isSaving, setIsSaving] = useState(false);
   const activate = async () => {

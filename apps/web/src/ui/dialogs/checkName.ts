@@ -1,6 +1,5 @@
 import { nameError } from '@sermon/domain/library/title';
 
-/** `blank` is the message for an empty name. */
 export function checkName({ Name }: { Name: string }, blank?: string): { Name?: string } {
   const error = nameError(Name, blank);
   return error === null ? {} : { Name: error };

@@ -28,6 +28,9 @@ function sentenceFor({ statusCode, message }: CallFailed): string {
  * The common behavior of all forms. A form is submitted only once at a time. The server's error messages appear below
  * their fields, messages for unknown fields in a notice, and any other error above the submit button. The focus moves
  * to the first invalid field. If the session is over, the user is asked to sign in again and can then submit the form.
+ *
+ * @example
+ * const { formProps, field, message, isBusy } = useForm({ names: ['Name'], check: checkName, send, onDone });
  */
 export function useForm<Name extends string, Reply>({ names, check, send, onDone }: Form<Name, Reply>) {
   const notify = useNotify();

@@ -16,6 +16,9 @@ export type LazyModule<Loaded> = {
 /**
  * Creates a lazy module from a dynamic import. A failed import is repeated on the next request: since 2026 the HTML
  * standard requires browsers to fetch it again. Older browsers may cache the failure until the page is reloaded.
+ *
+ * @example
+ * const historyModule = createLazyModule(() => import('./HistoryView.tsx'));
  */
 export function createLazyModule<Loaded>(load: () => Promise<Loaded>): LazyModule<Loaded> {
   let state: State<Loaded> = { kind: 'absent' };

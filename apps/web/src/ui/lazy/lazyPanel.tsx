@@ -9,6 +9,9 @@ import { Trouble } from '../states/Trouble.tsx';
  * it shows the message `failed` and a button to try again. Without `failed` it renders nothing, because a component
  * next to it reports the failure. `Around` wraps both the spinner and the failure, for example to add a dialog's close
  * button.
+ *
+ * @example
+ * const History = lazyPanel(historyModule, ({ HistoryView }) => HistoryView, texts.notLoaded);
  */
 export function lazyPanel<Loaded, Props extends object>(
   module: LazyModule<Loaded>,

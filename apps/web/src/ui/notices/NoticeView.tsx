@@ -43,7 +43,7 @@ function usePlaceInModal(home: RefObject<HTMLElement | null>): HTMLElement {
 const gap = 16;
 
 type NoticeStackProps = {
-  /** They stay until the user answers them, below the other notices, and dialogs cover them. */
+  /** Notices that stay until the user answers them, below the other notices. Dialogs cover them. */
   pinned?: ReactNode;
   children: ReactNode;
 };

@@ -32,9 +32,18 @@ const QuietContext = createContext<{ isQuiet: boolean; setQuiet: (isQuiet: boole
   setQuiet: () => {},
 });
 
+/**
+ * Returns the function that shows a notice. With `isFailure`, the button of `undo` is Try Again.
+ *
+ * @example
+ * notify({ text: 'Advent moved to Library Home', undo: { perform: moveBack, failed: 'Could not undo' } });
+ */
 export const useNotify = (): Notify => useContext(NotifyContext);
 
-/** Hides everything that appears by itself while a component is mounted: notices, and dialogs. It is shown afterwards. */
+/**
+ * Hides everything that appears automatically while a component is mounted: notices, and dialogs. It is shown
+ * afterwards.
+ */
 export function useQuiet(): void {
   const { setQuiet } = useContext(QuietContext);
   useEffect(() => {

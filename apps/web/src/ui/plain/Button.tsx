@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import css from './Button.module.css';
 import spinnerCss from './Spinner.module.css';
 
-/** A spinner. Screen readers announce its label. Omit the label if adjacent text already says what is happening. */
+/** A spinner. Screen readers announce its label. Omit the label if adjacent text already has the same meaning. */
 export const Spinner = ({ size, label }: { size: number; label?: string }) => (
   <span
     className={spinnerCss.spinner}
@@ -37,7 +37,6 @@ export const Button = ({ variant, isLarge, busyLabel, children, ...button }: But
   </button>
 );
 
-/** For pages outside of the app. */
 export const AnchorButton = ({ variant, isLarge, children, ...anchor }: Look & ComponentProps<'a'>) => (
   <a {...anchor} className={classOf({ variant, isLarge })}>
     {children}

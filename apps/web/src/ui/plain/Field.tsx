@@ -5,7 +5,6 @@ import messageCss from './FormMessage.module.css';
 
 type Described = {
   label: string;
-  /** Undefined if the field is valid. */
   error?: string | undefined;
   hint?: string | undefined;
 };
@@ -43,11 +42,10 @@ export function Labeled({ label, error, hint, isLive = false, children }: Labele
 type FieldProps = Described &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'style'> & {
     end?: ReactNode;
-    /** What follows the value, such as the rest of a web address. It takes up at most half of the field. */
+    /** Text after the value, such as the rest of a web address. It takes up at most half of the field. */
     suffix?: string | undefined;
   };
 
-/** `end` is rendered inside the field, at its end. */
 export const Field = ({ label, error, hint, end, suffix, ...input }: FieldProps) => (
   <Labeled label={label} error={error} hint={hint}>
     {(wiring) => (

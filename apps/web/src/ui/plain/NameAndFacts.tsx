@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 type Props = {
   name: string;
-  /** Empty facts are left out. */
   facts: readonly (string | false | null | undefined)[];
   children?: ReactNode;
 };

@@ -41,8 +41,9 @@ const Place = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Says in one line why part of a screen is missing, with a button to try again. For example, it is below the search
- * results if the server could not search document text. Names are searched locally, so their matches are still shown.
+ * A line with the reason why part of a screen is missing, and a button to try again. For example, it is below the
+ * search results if the server could not search document text. Names are searched locally, so their matches are still
+ * shown.
  */
 export const TroubleLine = ({ message, onTryAgain }: { message: string; onTryAgain: () => void }) => (
   <Line role="alert">

@@ -1,6 +1,6 @@
 import { storageOf } from '../browser/storedValue.ts';
 
-/** The sizes of the text on all screens. page.css says how large they are. */
+/** The sizes of the text on all screens. page.css defines them. */
 export const textSizes = ['default', 'large', 'larger'] as const;
 export type TextSize = (typeof textSizes)[number];
 

@@ -1,6 +1,5 @@
 /** For text that preachers write or read: titles, sermons, verses. */
 export const serif = '"Source Serif 4 Variable", "Iowan Old Style", Georgia, serif';
-/** For the user interface: labels, dates, buttons. */
 export const sans = '"Source Sans 3 Variable", "Segoe UI", system-ui, sans-serif';
 
 /** In px. */
@@ -20,14 +19,14 @@ export const size = {
 } as const;
 
 /**
- * Where a finger points rather than a mouse: touch screens of any width, and narrow windows. Buttons and rows are at
+ * Screens for fingers rather than a mouse: touch screens of any width, and narrow windows. Buttons and rows are at
  * least `size.tap` high there. Use `breakpoints.down('sm')` for what depends on the width alone.
  */
 export const touch = '@media (pointer: coarse), (max-width: 599.95px)';
 
 /**
- * Where the builder's bars are 56 px high with buttons of 44 px: touch screens, and windows too narrow for panels
- * beside the text.
+ * Screens on which the builder's bars are 56 px high with buttons of 44 px: touch screens, and windows too narrow for
+ * panels beside the text.
  */
 export const roomyBars = '@media (pointer: coarse), (max-width: 1199.95px)';
 

@@ -67,8 +67,8 @@ function closesEarly(inner: string): boolean {
 const attributed = /^([“"].+[”"])[.,;]?\s*[—–-]+\s*(\p{Lu}[^“”"\d—–.!?:;()]{0,60}?)(?:,?\s+in)?,?$/su;
 
 /**
- * Returns the text of a quotation whose reference comes last, or null if it is none. Its words are then in one pair of
- * quotation marks, because the words of the Bible are recognized by them.
+ * Returns the text of a quotation whose reference comes last, or null for other texts. Its words are then in one pair
+ * of quotation marks, by which the words of the Bible are recognized.
  */
 function withReferenceLast(text: string): string | null {
   const from = referencesFrom(text);
@@ -139,8 +139,8 @@ function lineOf(written: string): AnswerLine {
 const asPlain = (texts: readonly string[]) => plainLine(texts.join(' '));
 
 /**
- * Returns the quotations in lines that follow each other. A quotation may have several lines, up to its reference. Lines
- * without a reference stay as they are.
+ * Returns the quotations in lines that follow each other. A quotation may have several lines, up to its reference.
+ * Lines without a reference are unchanged.
  */
 function quotationsIn(texts: readonly string[]): string[] {
   const found: string[] = [];

@@ -14,10 +14,6 @@ import { overlapsAny, topicSections } from './topics.ts';
 
 const max = { earlier: 3, headings: 8, passages: 3, parallels: 4 };
 
-/**
- * Writes ideas for a sermon: an outline through each passage, passages on each topic, and what was
- * found. Yields the answer section by section.
- */
 function* ideasFrom(material: IdeasMaterial): Generator<string, void, void> {
   const { passages } = material;
   yield texts.builtIn;

@@ -44,7 +44,7 @@ function quotationsFor(part: Part, quotations: readonly MaterialQuoted[], before
     if (!own) return [];
     const other = nearestOf(others, own.text);
     if (!other || before.compared.has(other.reference)) return [];
-    // What is only recalled is not worth a second mention.
+    // A passage that is only recalled is not worth a second mention.
     if (!isQuoted && other.slots.some((slot) => before.listed.has(slot))) return [];
     const isShown = own.verses.some(({ slot }) => shown.has(slot));
     if (!isQuoted && !isShown) return [];

@@ -4,7 +4,7 @@ import { foldedWords } from '../../words/foldedWords.ts';
 import type { MaterialVerse } from './material.ts';
 import { endsQuestion, endsSentence, referenceTo, wordsOf } from './quoting.ts';
 
-/** Verses on vices and violence are no samples of other topics. */
+/** Verses on vices and violence are not suitable as examples of other topics. */
 const harsh =
   /\b(?:lusts?|lustful|sexual|sexually|drunken|drunkenness|drunkards?|prostitutes?|prostitution|adulter\w+|fornicat\w+|whore\w*|harlots?|put to death|stoned|slay|slain|kill\w*|murder\w*|cursed?|destroy\w*|woe|plagues?|dung|accursed|judgments?|rod(?! and))\b/i;
 
@@ -81,7 +81,7 @@ function joined(quotations: readonly Quoted[]): Quoted[] {
 
 function wholeSentence(verses: readonly MaterialVerse[], at: number): Quoted {
   let [from, to] = [at, at + 1];
-  // What one side is told must not be heard without what comes before it.
+  // Words to one side of a relationship need the verses before them.
   while (from > 0 && (!endsSentence.test(verses[from - 1]!.text) || isToOneSide(verses[from]!.text))) from -= 1;
   while (to < verses.length && !endsSentence.test(verses[to - 1]!.text)) to += 1;
   const all = verses.slice(from, to);
@@ -102,7 +102,7 @@ export const longestExample = 75;
 export type ExampleSigns = { stems: ReadonlySet<string>; typedStems: ReadonlySet<string>; marked: SlotRange | null };
 
 /**
- * Chooses the verses that stand for a passage: those that are marked in the topical index or, without a mark,
+ * Chooses the verses that represent a passage: those that are marked in the topical index or, without a mark,
  * preferably key verses with a word of the topic, those with most links first. A short passage is quoted as a whole.
  * Verses on vices or violence need a word of the topic, and words to one side of a relationship are left out. Returns
  * null if nothing is left.

@@ -36,7 +36,7 @@ export type MaterialQuoted = {
   /** The verses of the other passage, without those that the translation omits. */
   verses: readonly { slot: number; text: string }[];
   isQuoted: boolean;
-  /** True if what is quoted is the Greek translation, which says something else than the Hebrew text. */
+  /** True if the quotation is from the Greek translation, which differs from the Hebrew text. */
   isFromGreek?: boolean;
 };
 export type MaterialItem = { title: string; author: string; description: string };
@@ -54,13 +54,13 @@ export type MaterialTopic = {
   isIndexed: boolean;
   /** The stems of the user's words, without words that are in every sermon. */
   typedStems: readonly string[];
-  /** These, and the stems of the other names of the topic. */
+  /** `typedStems`, and the stems of the other names of the topic. */
   stems: readonly string[];
   hasPassage: boolean;
   passages: readonly MaterialQuotation[];
 };
 
-/** What was found for texts of the built-in helper. The translation is '' if no Bible is installed. */
+/** The material for texts of the built-in helper. The translation is '' if no Bible is installed. */
 export type Found = {
   translation: string;
   related: readonly MaterialQuotation[];

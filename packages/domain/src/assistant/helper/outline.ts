@@ -9,7 +9,7 @@ import { listed, quotedVerse, referenceTo } from './quoting.ts';
 const max = { words: 3, keyVerses: 2, paragraphs: 4 };
 const numbers: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', 7: 'seven' };
 
-/** What an answer has said already. The outline adds what it says. */
+/** The content of an answer so far. The outline adds its own. */
 type Said = {
   isMain: boolean;
   compared: Set<string>;

@@ -17,7 +17,6 @@ const saysNothing = new Set(
 const isEmpty = (folded: string): boolean =>
   keywordStopWords.has(folded) || stopWords.has(folded) || saysNothing.has(folded);
 
-/** Returns how telling a folded word is, from 0 to 1. */
 const weightOf = (folded: string): number => (isEmpty(folded) ? 0 : usualRarity(stemOf(folded)));
 
 const minWeight = 0.4;

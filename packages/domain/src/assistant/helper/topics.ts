@@ -19,7 +19,7 @@ const partsOfBible = [
 /**
  * Writes passages on the topics. A topic of the index is traced through the Bible with one passage of each part. A
  * passage is written once, and the requested passages have their own outlines. A passage that overlaps one on another
- * topic is written too if another verse stands for it. What is written is added to `written`.
+ * topic is written too if another verse represents it. Written passages are added to `written`.
  */
 export function* topicSections(
   { topics, passages, translation }: IdeasMaterial,

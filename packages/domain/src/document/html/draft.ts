@@ -148,7 +148,6 @@ export class DocumentDraft {
     return this.#push({ type: 'row', cells: [] });
   }
 
-  /** Opens a cell. Returns null if there is no open row. */
   openCell(): Container | null {
     this.endLine();
     return this.#top.type === 'row' ? this.#push({ type: 'cell', blocks: [], grown: [] }) : null;
@@ -228,7 +227,6 @@ const asParagraph = ({ align, runs }: { align?: Alignment; runs: Run[] }): Parag
   runs: merged(runs),
 });
 
-/** Returns the blocks of a list item, which must begin with a paragraph. */
 function itemOf(blocks: Block[]): Block[] {
   const [first, ...others] = blocks;
   if (first?.type === 'paragraph') return blocks;

@@ -5,8 +5,8 @@ import type { Marks, Run } from '../schema.ts';
 const soft = '\t';
 
 /**
- * Converts text from HTML source. White space that contains a line end or a tab is layout and becomes soft. Other
- * spaces are significant, unless `collapsesSpaces` is true, as it is in every browser.
+ * Converts text from HTML source. White space that contains a line end or a tab is layout and becomes soft. With
+ * `collapsesSpaces`, which every browser does, other spaces are soft, too.
  */
 export const sourceText = (source: string, collapsesSpaces: boolean): string =>
   cleanText(source)

@@ -3,7 +3,7 @@ import { merged } from '../html/line.ts';
 import type { Block, Run, Scripture } from '../schema.ts';
 
 /**
- * Where words were taken from: a published sermon or illustration, with its title and author at that time, or an answer of
+ * The origin of words: a published sermon or illustration, with its title and author at that time, or an answer of
  * the AI assistant.
  */
 export type Source = { kind: 'sermon' | 'illustration' | 'assistant'; id: string; title: string; author: string };
@@ -56,7 +56,7 @@ export const isSameSource = (first: Source, second: Source): boolean =>
 export const sourceLine = ({ title, author }: Pick<Source, 'title' | 'author'>): string =>
   author === '' ? title : `${title}, ${author}`;
 
-/** Says where words were taken from: 'From The Father Who Runs, Ruth Abara'. */
+/** Names the origin of words: 'From The Father Who Runs, Ruth Abara'. */
 export const fromSource = (source: Source): string =>
   isPublished(source) ? `From ${sourceLine(source)}` : 'From the AI Assistant';
 

@@ -90,7 +90,6 @@ const feasts: [RegExp, (year: number) => string | null][] = [
   [/christmas(?: day)?/i, (y) => dayOf(String(y), 12, 25)],
 ];
 
-/** Returns the date of a feast that is named with its year: 'Easter 2014' or '2014 Good Friday'. */
 function findFeast(text: string): string | null {
   for (const [feast, dayIn] of feasts) {
     const named = new RegExp(`\\b(?:${feast.source},?\\s+(\\d{4})|(\\d{4})\\s+${feast.source})(?![\\d-])\\b`, 'i').exec(
@@ -214,10 +213,6 @@ function isPassage(text: string, { from, to, references }: Entity): boolean {
   );
 }
 
-/**
- * Cleans the rest of a name from which date and passages were removed. Removes empty brackets, numbering, copy numbers
- * and stray punctuation.
- */
 function tidied(rest: string): string {
   const loose = /^[\s\-–—_,.:;|~+&/]+|[\s\-–—_,.:;|~+&/]+$/g;
   const title = cleanLine(rest)

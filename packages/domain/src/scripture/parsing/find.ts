@@ -111,8 +111,12 @@ const reach = { before: 60, after: 60 };
  * Finds the Scripture references in prose, in text order. Nearly every book's name is also an ordinary word, so prose
  * is parsed more strictly than a search query. A chapter with a verse is always a reference. A chapter without a verse
  * is a reference only if the book is written like a name and the surrounding words confirm it: 'Romans 8' and 'see John
- * 3.' are references; 'there is 1 Lord' and 'Mark 3 people' are not. Only text near numbers is parsed, so long texts are
+ * 3.' are references; 'there is 1 Lord' and 'Mark 3 people' are not. Only text near numbers is parsed, so long texts
+ * are
  * processed quickly.
+ *
+ * @example
+ * findReferences('See Romans 8 and John 3.').map(({ from, to }) => [from, to])
  */
 export function findReferences(text: string): FoundReference[] {
   let last: Entity | undefined;

@@ -16,7 +16,7 @@ export function modernizeNotation(text: string): RewrittenText {
       ([, number]) => `${number} `,
     ],
     [/(\d):(\d+)\s?f\b(?!\.?\s?f\b)\.?/gi, ([, chapter, verse]) => `${chapter}:${verse}-${Number(verse) + 1}`],
-    // 'Mk 10,45': a comma without a space stands for a colon if no later chapter has the number after it.
+    // 'Mk 10,45': a comma without a space means a colon if no later chapter has the number after it.
     [
       /(?<=\p{L}\.?\s?(\d{1,3})),(?=(\d{1,3})(?:-(\d{1,3}))?(?![\d,]|:\d))/gu,
       ({ 1: chapter = '', 2: verse, 3: last = verse, index }, text) => {

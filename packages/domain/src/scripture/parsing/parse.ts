@@ -13,6 +13,9 @@ const around =
  * Returns the passages in a search query, in order, or an empty list if the query is a word search. A reference counts
  * if the query contains nothing else, or if the reference has both a chapter and a verse. References that do not exist
  * ('Psalm 200', 'John 3:99') are ignored.
+ *
+ * @example
+ * parseReferences('Luke 15:11-32')
  */
 export function parseReferences(query: string): Reference[] {
   if (query.length > maxReferenceQueryLength) return [];

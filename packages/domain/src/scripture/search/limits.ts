@@ -16,7 +16,7 @@ export const verseSearchLimits = {
   candidates: 200,
   /** If more verses than this have all words, only those with the words in a row are ranked. The rest are in canonical order. */
   ranked: 3_000,
-  /** The maximum numbers of words that an unfinished word, and a word with a typo, may stand for. */
+  /** The maximum numbers of words that an unfinished word, and a word with a typo, may match. */
   completions: 20,
   corrections: 4,
   /** The maximum number of words with typos that are corrected. A text in another language has only unknown words. */

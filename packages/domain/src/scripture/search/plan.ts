@@ -30,8 +30,8 @@ const shortest = { typo: 4, open: 2 };
 export type OpenWord = 'if unknown' | 'always';
 
 /**
- * Plans the search for a query. A word that no translation has stands for the words one edit away from it and, if it is
- * the last one, for those that begin with it. In a short query, stop words are required only if there are no other words.
+ * Plans the search for a query. A word that no translation has matches the words one edit away from it and, if it is
+ * the last one, those that begin with it. In a short query, stop words are required only if there are no other words.
  */
 export function planVerseSearch(
   query: WordQuery,

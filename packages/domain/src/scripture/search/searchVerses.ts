@@ -103,7 +103,6 @@ function hasSlot(list: Uint16Array, slot: number): boolean {
   return list[from] === slot;
 }
 
-/** The translations of a search, the chosen one first, and all of their words. */
 export type SearchedBibles = {
   /** The chosen translation. Null if it is not one of `translations`. */
   chosenId: string | null;

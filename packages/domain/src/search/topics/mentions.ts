@@ -47,7 +47,6 @@ const maxKnownStems = 100_000;
 /** The engine keeps a whole text in memory as long as a part of it that is at least this long. */
 const shortestSlice = 13;
 
-/** Returns the stem of a word, or '' for a stop word. */
 function knownStemOf(word: string): string {
   if (word.length >= shortestSlice) return stemOf(word);
   const known = knownStems.get(word);
@@ -64,7 +63,7 @@ const names: Node = (() => {
   for (const entry of topicEntries) {
     for (const name of entry.names) {
       const stems = foldedWords(name).map(knownStemOf);
-      // The noun in 'will of God' cannot be told from the verb here.
+      // The noun in 'will of God' cannot be distinguished from the verb here.
       if (new Set(stems.filter(Boolean)).size < stemsOfName(name).length) continue;
       let node = root;
       let before = 0;
@@ -74,7 +73,7 @@ const names: Node = (() => {
         const min = Math.min(maxGap + 1, place - before - 1);
         const next = node.next.get(stem) ?? newNode();
         next.min = Math.min(next.min, min);
-        // A name with many stop words names its topic as it is written.
+        // A name with many stop words must match as written.
         next.max = Math.max(next.max, place - before);
         node.reach = Math.max(node.reach, next.max);
         node.next.set(stem, next);

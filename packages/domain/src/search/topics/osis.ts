@@ -28,7 +28,7 @@ export type MarkedPassage = { reference: Reference; key: Reference | null };
 const mark = /^(?:(\d+):)?(\d+)(?:-(\d+))?$/;
 
 /**
- * Reads passages like `readOsis`. The verses that stand for a passage follow after an asterisk, with their chapter if
+ * Reads passages like `readOsis`. The verses that represent a passage follow after an asterisk, with their chapter if
  * it is not the first one: 'Phil 2:1-11*2; 1Cor 12-14*13:4-7'. Throws a RangeError for other notations.
  */
 export const readMarkedOsis = (passages: string): MarkedPassage[] =>

@@ -16,7 +16,6 @@ import { type NamedTopic, namedTopic, stemsOfName, topicEntries, topicsOf } from
  */
 export type TakenTopic = NamedTopic & { written: string; by: 'whole' | 'names' | 'head' | 'rest' };
 
-/** A topic as it was typed, with the entry that is taken for it, or null. */
 export type TypedTopic = { typed: string; taken: TakenTopic | null };
 
 const inEveryPassage = new Set(['god', 'gods', 'jesus', 'christ', 'lord']);

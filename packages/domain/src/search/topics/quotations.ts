@@ -20,7 +20,7 @@ export type Quotation = {
   old: SlotRange;
   /** False if the new passage recalls the old one, but does not quote it: John 3:14 and the bronze serpent. */
   isQuoted: boolean;
-  /** True if it quotes the Greek translation of the Old Testament, which says something else than the Hebrew text. */
+  /** True if it quotes the Greek translation of the Old Testament, which differs from the Hebrew text. */
   isFromGreek: boolean;
 };
 

@@ -4,7 +4,6 @@ import { stemOf } from './stem.ts';
 
 type Group = readonly (readonly string[])[];
 
-/** Groups of words and phrases with the same meaning. */
 export const synonymGroups: readonly Group[] = synonyms.map((group) => group.split(', ').map(foldedWords));
 
 const groupsByStem: ReadonlyMap<string, readonly Group[]> = (() => {

@@ -14,7 +14,7 @@ import { stemOf } from './stem.ts';
 
 /**
  * A topic of the topical index. `references` are the passages about it, most important first. `keys` are the verses
- * that stand for each of them, or null where they are not marked.
+ * that represent each of them, or null where they are not marked.
  */
 export type Topic = { name: string; references: readonly Reference[]; keys: readonly (Reference | null)[] };
 /**

@@ -115,7 +115,6 @@ export type GooglePresentation = {
 
 export type GoogleLook = {
   fontColor: 'white' | 'black';
-  /** The public address of the picture behind the text, or null for a plain page. */
   backgroundUrl: string | null;
 };
 

@@ -9,9 +9,7 @@ export type GoogleState = {
 
 /** Google's answer to a sign-in. Other sites can lead to the same address, so it counts only with a nonce of this tab. */
 export type GoogleAnswer = {
-  /** Null if it is missing or not valid. */
   state: GoogleState | null;
-  /** Null if the user has not signed in. */
   token: string | null;
   scope: string;
   /** Google's own words for an error, or null without an error and if the user chose Cancel. */
@@ -50,7 +48,7 @@ function decoded(value: string): string | null {
   }
 }
 
-/** Returns the address of Google's sign-in page. Its answer is the hash of the address to which it leads back. */
+/** Returns the address of Google's sign-in page. The page replies in the hash of the address to which it leads back. */
 export function signInAddress(
   google: { clientId: string; oAuthUrl: string; oAuthRedirectUrl: string; scope: string },
   state: GoogleState,

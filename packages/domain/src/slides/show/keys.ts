@@ -37,7 +37,7 @@ const others: Record<string, 'fullScreen' | 'leave' | 'toggleTimer' | 'resetTime
   r: 'resetTimer',
 };
 
-/** Returns what a key does after `digits` have been typed, or null if it does nothing. */
+/** Returns the action of a key after `digits` have been typed, or null if it does nothing. */
 export function actionOf({ key, shiftKey, ctrlKey, altKey, metaKey }: PressedKey, digits: string): KeyAction | null {
   if (ctrlKey || altKey || metaKey) return null;
   const name = key.length === 1 ? key.toLowerCase() : key;

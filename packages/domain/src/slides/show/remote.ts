@@ -28,7 +28,7 @@ export const codeLength = 10;
 
 export const maxTypedCode = 40;
 
-/** Returns a code as it was typed, without spaces and hyphens, or null if it cannot be one. */
+/** Returns a typed code without spaces and hyphens, or null if it cannot be one. */
 export function parseCode(typed: string): string | null {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   const isCode = code.length === codeLength && [...code].every((character) => codeCharacters.includes(character));

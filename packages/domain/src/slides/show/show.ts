@@ -80,8 +80,8 @@ export type PassageParagraph = {
 export const maxPassageParagraphs = 40;
 
 /**
- * Returns what is said at each slide: the paragraphs that contain it, and those after it up to the next slide. They have
- * the order of `slidesOf`.
+ * Returns the paragraphs spoken at each slide: those that contain it, and those after it up to the next slide. They
+ * have the order of `slidesOf`.
  */
 export function passagesOf(blocks: readonly Block[]): PassageParagraph[][] {
   const leaves = [...leavesOf(blocks)].map(({ block }) => block);

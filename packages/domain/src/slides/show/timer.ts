@@ -1,7 +1,6 @@
 /** How long a show has been running. It is plain data. Times are in ms. */
 export type Timer = {
   elapsed: number;
-  /** When it was started, or null while it is paused. */
   startedAt: number | null;
 };
 

@@ -1,7 +1,10 @@
 import { productName } from '../../product.ts';
 import { formatMoment, greeting } from '../numbers.ts';
 
-/** Says that setting the first password through an emailed link disconnects the sites of an account. `labels` are their names. */
+/**
+ * Explains that setting the first password through an emailed link disconnects the sites of an account. `labels` are
+ * their names.
+ */
 export const losesSites = (labels: readonly string[]): string => {
   const names = new Intl.ListFormat('en').format(labels);
   const them = labels.length === 1 ? 'it' : 'them';
@@ -97,7 +100,6 @@ export const otherSites = {
   setPassword: 'Set Password',
   sendingLink: 'Sending',
   passwordLinkSent: (email: string) => `We sent a link to ${email}. Open it to set a password.`,
-  /** Shown instead of the field for the password to a user who has none. */
   confirmFirst: 'Your account has no password. To make this change, sign in again first.',
   confirmWith: (label: string) => `Sign in with ${label} again`,
   isConfirmed: 'You have just signed in again, so no password is needed.',
@@ -116,7 +118,9 @@ export const otherSites = {
       '',
     ].join('\n'),
   }),
-  /** Tells the owner of an account that a site was disconnected from it. `link` opens the page for a new password. */
+  /**
+   * Notifies the owner of an account that a site was disconnected from it. `link` opens the page for a new password.
+   */
   disconnectedMail: (firstName: string | null, label: string, disconnected: Date, link: string) => ({
     subject: `${label} was disconnected from your ${productName} account`,
     text: [

@@ -154,8 +154,9 @@ export const secondStep = {
   },
 
   /**
-   * Tells the owner of an account about a change. `turned` says whether the change has turned two-step sign-in on or off, and `removed`
-   * what the person who runs the server has removed. `link` opens the page for requesting a new password.
+   * Notifies the owner of an account of a change. `turned` is whether the change has turned two-step sign-in on or
+   * off, and `removed` what the person who runs the server has removed. `link` opens the page for requesting a new
+   * password.
    */
   changedMail: (firstName: string | null, { what, turned, date, removed }: ChangeInMail, link: string) => ({
     subject: `Two-step sign-in for your ${productName} account`,

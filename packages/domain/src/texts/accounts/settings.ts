@@ -149,8 +149,8 @@ export const settings = {
     viewingEnded: 'The administrator stopped viewing your account',
   },
   /**
-   * Tells the owner of an account that its password was changed in the settings. `link` opens the page for requesting a
-   * reset.
+   * Notifies the owner of an account that its password was changed in the settings. `link` opens the page for
+   * requesting a reset.
    */
   passwordChangedMail: (firstName: string | null, changed: Date, link: string) => ({
     subject: `Your ${productName} password was changed`,
@@ -168,8 +168,8 @@ export const settings = {
     ].join('\n'),
   }),
   /**
-   * Tells the owner of an account about a sign-in in a browser that the account does not know. `device` is the browser and the system,
-   * or ''. `link` opens the settings.
+   * Notifies the owner of an account of a sign-in in a browser that the account does not know. `device` is the
+   * browser and the system, or ''. `link` opens the settings.
    */
   newDeviceMail: (firstName: string | null, { device, date }: { device: string; date: Date }, link: string) => ({
     subject: `New sign-in to your ${productName} account`,
@@ -229,8 +229,8 @@ export const settings = {
     ].join('\n'),
   }),
   /**
-   * Tells the owner of the old address that it is not used any more. `email` is the new one; null if the old one was never confirmed, and
-   * may be a stranger's. `contact` is an email or web address.
+   * Notifies the owner of the old address that it is not used any more. `email` is the new one; null if the old one
+   * was never confirmed, and may be a stranger's. `contact` is an email or web address.
    */
   emailChangedMail: (firstName: string | null, email: string | null, contact: string) => ({
     subject: `Your ${productName} email was changed`,

@@ -220,8 +220,8 @@ export const admin = {
   },
 
   /**
-   * Tells a user that the account was made an administrator, or removed as one. `contact` is an email or web address; `protectedHours` is
-   * how long the account of a former administrator stays protected.
+   * Notifies a user that the account was made an administrator, or removed as one. `contact` is an email or web
+   * address; `protectedHours` is how long the account of a former administrator stays protected.
    */
   roleMail: (
     firstName: string | null,
@@ -245,7 +245,6 @@ export const admin = {
       '',
     ].join('\n'),
   }),
-  /** Contains the link for choosing a new password that an administrator sends. */
   resetMail: (firstName: string | null, link: string, lost: readonly string[] = []) => ({
     subject: `Reset your ${productName} password`,
     text: [

@@ -69,7 +69,7 @@ export const adminServer = {
       content: 'Built-in content',
     },
     states: { ok: 'Works', failed: 'Does not work', off: 'Off' },
-    /** Say what to do about a service that does not work. The reason is only in the log, because it can contain secrets. */
+    /** Advice about a service that does not work. The reason is only in the log, because it can contain secrets. */
     nextSteps: {
       database: 'Check that the database is running. If you set DATABASE_URL, check that, too.',
       storage: 'Check the folder or the S3 settings of the file storage.',

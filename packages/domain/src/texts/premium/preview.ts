@@ -11,7 +11,6 @@ export const preview = {
   loading: 'Loading',
   saving: 'Saving a copy to your library',
   dialog: 'Save this sermon',
-  /** `site` is the name of the parent site, or null if this installation has none. */
   signIn: (site: string | null) => `Sign in to ${site ?? productName}`,
   signInButton: 'Sign In',
   signingIn: 'Signing In',

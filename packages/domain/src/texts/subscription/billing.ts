@@ -4,7 +4,7 @@ import type { Product, Term } from '../../subscription/plans.ts';
 const per: Record<Term, string> = { monthly: 'a month', annual: 'a year' };
 const taxed = (amount: string, plusTax: boolean) => (plusTax ? `${amount} plus tax` : amount);
 
-/** What a subscription opens: each line with its features in the table of entitlements. */
+/** The lines about the content of a subscription, each with its features in the table of entitlements. */
 export const included = [
   { key: 'assistant', label: 'AI Assistant', features: ['assistant'] },
   { key: 'genius', label: 'Sermon Genius', features: ['genius'] },

@@ -56,8 +56,9 @@ export const subscriptionTexts = {
   total: { monthly: 'Total per month', annual: 'Total per year' },
 
   /**
-   * Tells a user that the second of two subscriptions was undone. `refund` is null if nothing was charged for it, and 'refused' if the
-   * payment provider did not pay it back. `contact` is the address or phone number of customer service, or null.
+   * Notifies a user that the second of two subscriptions was undone. `refund` is null if nothing was charged for it,
+   * and 'refused' if the payment provider did not refund it. `contact` is the address or phone number of customer
+   * service, or null.
    */
   duplicateMail: (
     firstName: string | null,
@@ -88,8 +89,9 @@ export const subscriptionTexts = {
   }),
 
   /**
-   * Tells a user that PRO and Sermon Maker could not be bought together, and that the payment provider could not refund what was charged.
-   * `date` is that of the purchase. `contact` is the address or phone number of customer service, or null.
+   * Notifies a user that PRO and Sermon Maker could not be bought together, and that the payment provider could not
+   * refund the charge. `date` is that of the purchase. `contact` is the address or phone number of customer service,
+   * or null.
    */
   bundleNotRefundedMail: (firstName: string | null, { date, contact }: { date: Date; contact: string | null }) => ({
     subject: 'Your purchase could not be completed',
@@ -103,7 +105,7 @@ export const subscriptionTexts = {
 
   products: { maker: productName, pro: 'PRO' } satisfies Record<Product, string>,
 
-  /** Tells a user that a price for PRO members ends with PRO, before it does. Prices are those of each payment. */
+  /** Notifies a user that a price for PRO members ends with PRO, before it does. Prices are those of each payment. */
   memberPriceEndsMail: (firstName: string | null, { price, former, term, from, plusTax, link }: MemberPrice) => ({
     subject: `Your ${productName} price changes on ${formatDay(from)}`,
     text: [

@@ -23,7 +23,6 @@ export const getStarted = {
   haveAccount: 'Already have an account?',
   signIn: 'Sign In',
   signedInAs: 'You are signed in as',
-  /** `ability` is from `paidFeatures`. */
   wanted: (ability: string) => `With a plan, you can ${ability}.`,
   yourPlan: 'Your plan',
   plan: { annual: 'Annual', monthly: 'Monthly' } satisfies Record<Term, string>,
@@ -75,7 +74,7 @@ export const getStarted = {
   },
 };
 
-/** What users can do with a plan, by the name that the upgrade page gets for each feature (`upgradePath`). */
+/** The abilities of users with a plan, by the name that the upgrade page gets for each feature (`upgradePath`). */
 const abilities: Readonly<Record<string, string>> = {
   Share: 'share your sermons',
   'Present Slides': 'show your slides to an audience',
@@ -95,7 +94,7 @@ const abilities: Readonly<Record<string, string>> = {
 };
 
 export const paidFeatures = {
-  /** Returns what the feature that led to the upgrade page does, or null if it is not known. */
+  /** Returns the description of the feature that led to the upgrade page, or null if it is not known. */
   ability: (upgradePath: string): string | null =>
     Object.hasOwn(abilities, upgradePath) ? (abilities[upgradePath] ?? null) : null,
   /** Everything that a plan opens on an installation. Features whose service is switched off are left out. */

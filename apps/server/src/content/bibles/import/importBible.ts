@@ -82,7 +82,6 @@ const maxGarbledShare = 0.02;
 
 type Verified = {
   report: string[];
-  /** A sentence that explains why the text cannot be used, or null if it can be used. */
   objection: string | null;
 };
 

@@ -265,8 +265,8 @@ function marginsOf(lines: SlideLine[], box: Box): { start: number; end: number }
 const maxLevel = 8;
 
 /**
- * Returns the levels of list items, and the first numbers of their lists. A presentation counts the items of a list by
- * itself until a paragraph that is not of the list comes between them.
+ * Returns the levels of list items, and the first numbers of their lists. A presentation counts the items of a list
+ * automatically until a paragraph that is not of the list comes between them.
  */
 function listItems(paragraphs: readonly SlideLine[][], box: Box): ListItem[] {
   const starts = paragraphs.map((lines) => (lines[0]!.marker ? Math.round(marginsOf(lines, box).start) : null));

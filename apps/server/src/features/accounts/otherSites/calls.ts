@@ -199,7 +199,6 @@ async function comeBack(services: Needs, browser: Browser, site: OtherSite): Pro
   }
 }
 
-/** Finishes the sign-in, connection or confirmation that the user began. Returns the path to open, or the reason for a refusal. */
 async function finish(
   services: Needs,
   browser: Browser,
@@ -292,7 +291,6 @@ async function connect(
   return 'connected';
 }
 
-/** Notes that a user without a password has signed in again in this browser. */
 async function confirm(
   services: Needs,
   browser: Browser,

@@ -115,7 +115,6 @@ export type Flow = typeof signInFlow.$inferSelect;
 const name = 'flow';
 const keptForMs = siteFlowMinutes * 60_000;
 
-/** Matches the flow of this browser, if it has not expired. */
 function isOfBrowser({ env, clock }: FlowNeeds, request: FastifyRequest) {
   const token = readCookie(request, name, env.isHttps);
   return token === undefined
@@ -160,7 +159,6 @@ export async function takeFlow(
   return flow;
 }
 
-/** Returns the flow of this browser that waits for the password of an existing account, or undefined. */
 export async function waitingFlow(services: FlowNeeds, request: FastifyRequest): Promise<Flow | undefined> {
   const isThis = isOfBrowser(services, request);
   if (!isThis) return undefined;

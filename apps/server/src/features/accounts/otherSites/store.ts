@@ -30,7 +30,7 @@ export async function accountOfIdentity(
 export const siteOfIssuer = (sites: readonly OtherSite[], issuer: string): OtherSite | undefined =>
   sites.find((site) => new URL(site.issuer).href === (URL.canParse(issuer) ? new URL(issuer).href : issuer));
 
-/** Stores what a site says at every sign-in. The caller has locked the account. Returns the account as it is now. */
+/** Stores the statements of a site at every sign-in. The caller has locked the account. Returns the updated account. */
 function refresh(tx: Tx, owner: Account, site: OtherSite, known: KnownUser, now: Date): Promise<Account> {
   const { issuer, subject, email, hasPro, hasMaker, mustSignUp } = known;
   const stated = {
@@ -45,7 +45,10 @@ function refresh(tx: Tx, owner: Account, site: OtherSite, known: KnownUser, now:
   return changeIdentities(tx, owner, () => tx.update(identity).set(stated).where(isThis));
 }
 
-/** Stores what a site says about the user of an account that is connected to it. Undefined if it is no longer connected. */
+/**
+ * Stores the statements of a site about the user of an account that is connected to it. Undefined if it is no longer
+ * connected.
+ */
 export const refreshAccount = (
   db: Db,
   { site, known }: { site: OtherSite; known: KnownUser },
@@ -68,8 +71,8 @@ type Creation = {
 };
 
 /**
- * Creates an account without a password for a user of a site. Returns 'expired' if the address or the user of the site got an
- * account meanwhile, and 'notInvited' if the person needs an invitation to this address.
+ * Creates an account without a password for a user of a site. Returns 'expired' if the address or the user of the
+ * site got an account in the meantime, and 'notInvited' if the person needs an invitation to this address.
  */
 export async function createAccountOfSite(
   db: Db,
@@ -165,13 +168,13 @@ type Disconnection = {
   verifiedHash: string | null;
   id: string;
   device: string;
-  /** The sites that this server uses. Users cannot sign in through other sites. */
   sites: readonly OtherSite[];
 };
 
 /**
- * Disconnects a site, which takes back the subscriptions that it gave. Returns 'last' if the user could no longer sign in, 'stale' if
- * the password was changed since it was verified or the session has ended, and undefined if there is no such connection.
+ * Disconnects a site, which ends the subscriptions that it gave. Returns 'last' if the user could no longer sign in,
+ * 'stale' if the password was changed since it was verified or the session has ended, and undefined if there is no
+ * such connection.
  */
 export const disconnectIdentity = (
   db: Db,
@@ -197,19 +200,17 @@ export const disconnectIdentity = (
 export const siteUser = z.object({
   issuer: z.string(),
   subject: z.string(),
-  /** Null if the site states no valid address. */
   email: z.string().nullable(),
   isVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Null for what the site does not state. */
   hasPro: z.boolean().nullable(),
   hasMaker: z.boolean().nullable(),
   mustSignUp: z.boolean().nullable(),
 });
 export type KnownUser = z.output<typeof siteUser>;
 
-/** Reads what a site says about a user. Names and addresses follow the same rules as those that users enter. */
+/** Reads the statements of a site about a user. Names and addresses follow the same rules as those that users enter. */
 export function readSiteUser({ claims: names }: OtherSite, { issuer, subject, claims }: SiteUser): KnownUser {
   const stated = (name: string | null) => (name === null ? null : isYes(claims[name]));
   const address = email.safeParse(claims.email).data ?? null;
@@ -228,7 +229,6 @@ export function readSiteUser({ claims: names }: OtherSite, { issuer, subject, cl
   };
 }
 
-/** Returns a name as it is stored, or '' if it is not one. */
 const cleanName = (name: string): string =>
   personName.safeParse(cleanLine(name).slice(0, maxPersonNameLength)).data ?? '';
 
@@ -243,8 +243,9 @@ export const listIdentities = (db: Db | Tx, accountId: string): Promise<Identity
     .limit(maxIdentities);
 
 /**
- * Changes the identities of an account, and then gives the account the subscriptions that follow from all of them. Every change of an
- * identity goes through this function. The caller has locked the account. Returns the account as it is now.
+ * Changes the identities of an account, and then gives the account the subscriptions that follow from all of them.
+ * Every change of an identity goes through this function. The caller has locked the account. Returns the updated
+ * account.
  */
 async function changeIdentities(tx: Tx, owner: Account, change: () => Promise<unknown>): Promise<Account> {
   const before = await listIdentities(tx, owner.id);
@@ -260,7 +261,10 @@ async function changeIdentities(tx: Tx, owner: Account, change: () => Promise<un
 
 type Removal = { removed: readonly Pick<Identity, 'id' | 'site'>[]; device: string };
 
-/** Disconnects sites from an account that the caller has locked, which takes back what they gave. Returns the account as it is now. */
+/**
+ * Disconnects sites from an account that the caller has locked, which ends the subscriptions that they gave. Returns
+ * the updated account.
+ */
 export async function removeIdentities(
   tx: Tx,
   owner: Account,

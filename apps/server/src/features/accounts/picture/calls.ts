@@ -62,7 +62,6 @@ type Change = OwnSession & {
 /** The address of a picture. It cannot be guessed. */
 const pictureUrl = (version: string) => `/api/Account/Picture/${version}`;
 
-/** Stores the picture of a user in the place of the one before. Returns the account, or undefined if the session has ended. */
 const savePicture = (
   db: Db,
   { accountId, sessionHash, device, bytes }: Change & { bytes: Buffer },
@@ -81,7 +80,6 @@ const savePicture = (
     return row;
   });
 
-/** Removes the picture of a user. Returns the account, or undefined if the session has ended. */
 const removePicture = (db: Db, { accountId, sessionHash, device }: Change, now: Date): Promise<Account | undefined> =>
   db.transaction(async (tx) => {
     const owner = await lockSignedIn(tx, { accountId, sessionHash });

@@ -35,7 +35,6 @@ export type NewInvitation = { invitation: Invitation; code: string };
 type Sender = {
   /** The administrator. Null for the command line. */
   invitedById: string | null;
-  /** True if the code goes to the invited address. */
   isMailed: boolean;
 };
 
@@ -103,14 +102,12 @@ export const inviteAgain = (
     return { invitation: changed, code };
   });
 
-/** Withdraws an invitation. Returns undefined if it was used or withdrawn already. */
 export const withdrawInvitation = (
   db: Db,
   { id, administratorId }: { id: string; administratorId: string },
   now: Date,
 ): Promise<Invitation | undefined> => withdraw(db, eq(invitation.id, id), administratorId, now);
 
-/** Withdraws the open invitation of an address, for the command line. Returns undefined if there is none. */
 export const withdrawInvitationOf = (db: Db, email: string, now: Date): Promise<Invitation | undefined> =>
   withdraw(db, and(invites(email), gt(invitation.dateExpires, now)), null, now);
 
@@ -126,7 +123,6 @@ const withdraw = (
     return withdrawn;
   });
 
-/** Returns the invitation that has this code and can be used, or undefined. */
 export async function invitationOfCode(db: Db, code: string, now: Date): Promise<Invitation | undefined> {
   const [found] = await db
     .select(shown)
@@ -158,8 +154,8 @@ export type Newcomer = {
 /**
  * Decides whether a person may create an account, and uses up the invitation of the address, in the transaction that
  * creates the account. `isFirst` is true if there is no account yet: its user becomes the administrator and needs no
- * invitation. Returns null if the person needs one. `isConfirmed` tells whether the invitation proves that the address is the
- * person's, because its code was sent there.
+ * invitation. Returns null if the person needs one. `isConfirmed` is true if the invitation proves that the address
+ * is the person's, because its code was sent there.
  */
 export async function mayRegister(
   tx: Tx,

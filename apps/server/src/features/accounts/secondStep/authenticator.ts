@@ -29,7 +29,6 @@ export type VerifiedChange = Change & {
 export type Changed = {
   account: Account;
   state: SecondStepState;
-  /** New recovery codes, which are shown only this once. Null if the account keeps those that it has. */
   recoveryCodes: string[] | null;
   turned: 'on' | 'off' | null;
 };
@@ -115,7 +114,6 @@ export async function turnOn(
   return { state: await readSecondStep(tx, accountId), recoveryCodes, turned: wasOn ? null : 'on' };
 }
 
-/** Removes the app, also one that is not confirmed. Returns 'none' if there is no app. */
 export const removeApp = (
   db: Db,
   { accountId, sessionHash, device, verifiedHash }: VerifiedChange,
@@ -131,7 +129,6 @@ export const removeApp = (
     return { account: owner, state, recoveryCodes: null, turned: isTwoStep(state) ? null : 'off' };
   });
 
-/** Creates new recovery codes in place of the old ones. Returns 'none' if signing in takes one step. */
 export const renewRecoveryCodes = (
   db: Db,
   { accountId, sessionHash, device, verifiedHash }: VerifiedChange,
@@ -170,7 +167,10 @@ export async function redeemAppCode(
 const newCode = (): string =>
   Array.from({ length: recoveryCodeLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join('');
 
-/** Replaces the recovery codes of an account. Returns the new ones as they are shown. The caller has locked the account. */
+/**
+ * Replaces the recovery codes of an account. Returns the new ones as they are shown to the user. The caller has
+ * locked the account.
+ */
 async function replaceRecoveryCodes(
   tx: Tx,
   { accountId, device }: { accountId: string; device: string },

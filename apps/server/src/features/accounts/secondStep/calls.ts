@@ -256,7 +256,6 @@ export function signInStepCalls(services: SignInNeeds): Handlers<typeof contract
       const step =
         (await readStep(services, request, 'secondStep')) ?? (await readStep(services, request, 'passkeySignIn'));
       if (!step || step.challenge === null) throw expired();
-      // A challenge is used once, whether the answer to it is right or not.
       await setChallenge(db, step, null);
       const finished = await finishWithPasskey(db, { site: site(), step, signed: input }, clock());
       if (finished === 'ended') throw expired();
@@ -306,7 +305,7 @@ export function administratorCalls({
     getSecondStepRule: async ({ user }) => ({ isRequired: await readRule(db), hasOwn: await hasOwn(user.id) }),
 
     async setSecondStepRule({ input: { isRequired }, user }) {
-      // Otherwise, nobody might be left who can use the administration.
+      // Otherwise, no one might be left who can use the administration.
       if (isRequired && !(await hasOwn(user.id))) throw refused(409, texts.administrators.ownFirst);
       await writeRule(db, { isRequired, administratorId: user.id }, clock());
       return { isRequired, hasOwn: await hasOwn(user.id) };

@@ -22,7 +22,7 @@ export async function readSecondStep(db: Db | Tx, accountId: string): Promise<Se
   return { appSince: app?.appSince ?? null, recoveryCodes: await db.$count(recoveryCode, unused), passkeys };
 }
 
-/** Whether signing in to an account with these second steps takes two steps. Recovery codes alone are none. */
+/** Whether signing in to an account with these second steps takes two steps. Recovery codes alone do not count. */
 export const isTwoStep = ({ appSince, passkeys }: SecondStepState): boolean => appSince !== null || passkeys.length > 0;
 
 /** Deletes all second steps of an account and its recovery codes. The caller has locked the account. */
@@ -32,7 +32,6 @@ export async function deleteSecondSteps(tx: Tx, accountId: string): Promise<void
   await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId));
 }
 
-/** Returns the ways in which the user can take the second step. Empty if signing in takes one step. */
 export function kindsOf(state: SecondStepState): SecondStepKind[] {
   if (!isTwoStep(state)) return [];
   const has = {
@@ -68,11 +67,9 @@ export const readRule = async (db: Db | Tx): Promise<boolean> => (await db.$coun
 
 type NewRule = {
   isRequired: boolean;
-  /** Null for the command line. */
   administratorId: string | null;
 };
 
-/** Changes whether administrators need two-step sign-in, and records it if it was different before. */
 export const writeRule = (db: Db, { isRequired, administratorId }: NewRule, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     if ((await readRule(tx)) === isRequired) return;
@@ -84,7 +81,6 @@ export const writeRule = (db: Db, { isRequired, administratorId }: NewRule, now:
     await recordAudit(tx, { administratorId, personId: null, action }, now);
   });
 
-/** Whether an administrator must turn on two-step sign-in before using the administration. One statement. */
 export async function needsSecondStep(db: Db, accountId: string): Promise<boolean> {
   const app = db
     .select()

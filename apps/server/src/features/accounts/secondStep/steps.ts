@@ -35,7 +35,6 @@ export async function beginStep(
   setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs: lifeMs });
 }
 
-/** Returns the step of this kind that waits in this browser, or undefined if there is none or it has expired. */
 export async function readStep(
   { db, env, clock }: StepServices,
   request: FastifyRequest,
@@ -51,7 +50,6 @@ export async function readStep(
   return row;
 }
 
-/** Whether a step has not ended since it was read. The caller has locked its account. */
 export const isWaiting = async (tx: Tx, { tokenHash }: Pick<SignInStep, 'tokenHash'>): Promise<boolean> =>
   (await tx.$count(signInStep, eq(signInStep.tokenHash, tokenHash))) > 0;
 
@@ -61,7 +59,6 @@ export async function takeStep(tx: Tx | Db, { tokenHash }: Pick<SignInStep, 'tok
   return taken.length > 0;
 }
 
-/** Keeps the challenge that a passkey must sign to finish the step. Null after one was used. */
 export async function setChallenge(
   db: Db,
   { tokenHash }: Pick<SignInStep, 'tokenHash'>,
@@ -81,8 +78,9 @@ export const forgetStep = ({ env }: Pick<Services, 'env'>, reply: FastifyReply):
 type Opened = Pick<NewSession, 'accountId' | 'passwordHash' | 'isRecorded' | 'isRemembered' | 'site'>;
 
 /**
- * Signs in a user who has taken the first step: entered the password, or come from another site. If the account has a second
- * step, it is asked for instead, and nobody is signed in yet. Returns null if the password was changed in the meantime.
+ * Signs in a user who has taken the first step: entered the password, or come from another site. If the account has a
+ * second step, it is asked for instead, and the user is not signed in yet. Returns null if the password was changed
+ * in the meantime.
  */
 export async function signInOrAsk(
   services: SignInServices,

@@ -48,7 +48,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
   function noticeEmailChange({ before, account }: EmailChanged): void {
     background.run('A notice about a new email address', async () => {
       const contact = env.SUPPORT_EMAIL ?? env.publicUrl;
-      // An address that was never confirmed may be a stranger's, whom the new one does not concern.
+      // An unconfirmed address may be a stranger's, who must not learn the new one.
       const newEmail = isUnconfirmed(env, before) ? null : account.email;
       const mail = texts.emailChangedMail(nameInMail(env, before), newEmail, contact);
       await mailQueue.send({ recipient: before.email, subject: mail.subject, body: mail.text }, account.id);

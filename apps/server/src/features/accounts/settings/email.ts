@@ -60,7 +60,6 @@ async function addCode(tx: Tx, { accountId, email }: { accountId: string; email:
   return code;
 }
 
-/** Cancels the change that waits, if any. Returns false if the session has ended. */
 export const cancelEmailChange = (db: Db, { accountId, sessionHash }: OwnSession): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await lockSignedIn(tx, { accountId, sessionHash }))) return false;
@@ -119,7 +118,6 @@ export const confirmEmailChange = (
 
 type NewEmail = { email: string; dateConfirmed: Date | null; device: string };
 
-/** Sets the address. Links that were sent to the old one stop working. Rejects if another account has the address. */
 async function setEmail(
   tx: Tx,
   before: Account,
@@ -154,7 +152,6 @@ async function takenIfDuplicate<Result>(work: () => Promise<Result>): Promise<Re
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'mailQueue'>;
 
-/** Sends a link that confirms the current address of an account, unless it is confirmed. `lock` locks and returns the account. */
 export async function sendConfirmation(
   { db, env, clock, mailQueue }: Needs,
   lock: (tx: Tx) => Promise<Account | undefined>,
@@ -166,7 +163,7 @@ export async function sendConfirmation(
   await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
 }
 
-/** Sends that link to a new user. It counts as if the user had asked for it. */
+/** Sends a new user the link that confirms the address. It counts as if the user had asked for it. */
 export async function confirmNewUser(
   services: Needs & Pick<Services, 'attempts'>,
   account: Pick<Account, 'id' | 'dateConfirmed'>,

@@ -9,8 +9,8 @@ import { endSessions } from '../sessionStore.ts';
 import { type Account, accountById, lockSignedIn, lockVerified, type OwnSession } from '../store.ts';
 
 /**
- * Returns what the settings show of an account, or undefined if the account no longer exists. `isMailed` is true if the server sends
- * emails.
+ * Returns the account data for the settings, or undefined if the account no longer exists. `isMailed` is true if the
+ * server sends emails.
  */
 export async function readSettings(
   db: Db,
@@ -41,7 +41,6 @@ type Change = OwnSession & {
   device: string;
 };
 
-/** Changes the name of a user. Returns the account, or undefined if the session has ended. */
 export const changeName = (
   db: Db,
   { accountId, sessionHash, device, ...names }: Change & Pick<Account, 'firstName' | 'lastName'>,

@@ -47,7 +47,7 @@ export function actingCalls(services: Needs): Handlers<typeof contract>['acting'
   };
 }
 
-/** Calls that say nothing about a user. Every page makes them, some again and again. */
+/** Calls without information about a user. Every page makes them, some again and again. */
 const aboutNobody: ReadonlySet<string | undefined> = new Set([
   '/ping',
   '/api/AppConfig',

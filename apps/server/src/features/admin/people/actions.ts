@@ -133,7 +133,6 @@ export const makeResetCode = (db: Db, on: ActionOn, now: Date): Promise<{ person
     return { person, code };
   });
 
-/** Locks the account of the person, after it has made sure that the administrator still is one. */
 async function lockPerson(tx: Tx, { administratorId, personId }: ActionOn): Promise<Account> {
   await lockAdministrators(tx);
   if (administratorId !== null && !(await accountById(tx, administratorId))?.isAdministrator)
@@ -180,8 +179,9 @@ async function hasOtherAdministrator(tx: Tx, accountId: string): Promise<boolean
 const byCommand = { administratorId: null, isMailed: false };
 
 /**
- * Does something with the account that has this email address, for the command line. Returns the account as it was, and whether
- * anything was changed, or undefined if there is no such account. Rejects with a sentence if the rules forbid it.
+ * Performs an action on the account that has this email address, for the command line. Returns the account before the
+ * action, and whether anything was changed, or undefined if there is no such account. Rejects with a sentence if the
+ * rules forbid it.
  */
 export async function actByEmail(
   db: Db,
@@ -205,7 +205,7 @@ export async function makeResetLink(db: Db, publicUrl: string, email: string, no
 export const recordDeletion = (db: Db, personId: string, now = new Date()): Promise<void> =>
   recordAudit(db, { administratorId: null, personId, action: 'deletedAtOnce' }, now);
 
-/** Tells a user by email that an administrator has closed the account. Sends nothing if it is open again, or blocked. */
+/** Emails a user that an administrator has closed the account. Sends nothing if it is open again, or blocked. */
 export async function sendClosedMail(
   { env, mailQueue }: Pick<Services, 'env' | 'mailQueue'>,
   account: Account | undefined,

@@ -55,7 +55,6 @@ export const maxEmailsSentAgain = 1_000;
 const isUndelivered = isNull(mailOutbox.dateSent);
 const isWaiting = and(isUndelivered, isNotNull(mailOutbox.dateNextAttempt));
 
-/** Lists the newest emails that were not delivered, without what they say. */
 export async function listUndelivered({ db, jobs }: Needs): Promise<Undelivered[]> {
   const rows = await db
     .select({

@@ -103,7 +103,7 @@ function treeHtml(contents: readonly ContentRow[]): Html | null {
   return listOf(null);
 }
 
-/** The beginning of the first manuscript. Lines without words stand for the rest. */
+/** The beginning of the first manuscript. Lines without words represent the rest. */
 const openingSheet = ({ html: text, isCut }: Opening): Html =>
   text === ''
     ? html`<div class="opening"></div>`

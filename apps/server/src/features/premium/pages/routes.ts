@@ -164,8 +164,8 @@ const varying = 'accept-encoding, cookie';
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 27);
 
 /**
- * Sets the headers of a page. Caches may keep what visitors get, but must ask whether it is still the same: an item can be
- * hidden at any time. Nobody keeps what a signed-in user gets.
+ * Sets the headers of a page. Caches may keep the pages of visitors, but must ask whether they have changed: an item
+ * can be hidden at any time. The pages of signed-in users are not cached.
  */
 const setHeaders = ({ user }: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply

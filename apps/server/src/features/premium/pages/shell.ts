@@ -10,7 +10,6 @@ import { isLockedFor } from '../store.ts';
 import { productName } from '@sermon/domain/product';
 
 export type PopularPage = {
-  /** Without the product's name. */
   title: string;
   /** The metadata for search engines, with absolute addresses. Null for a page that they must not list. */
   meta: { description: string; url: string; image: string | null; structured: object } | null;
@@ -22,7 +21,6 @@ export type PopularPage = {
   layout: 'cards' | 'item' | 'notice';
 };
 
-/** The page runs no script. */
 export function popularHtml(
   { title, meta, layout, main, ...page }: PopularPage,
   viewer: Viewer,
@@ -170,11 +168,13 @@ const libraryPath = libraryHome;
 
 type Settings = Pick<Env, 'BILLING_PROVIDER' | 'REGISTRATION' | 'UPGRADE_URL'>;
 
-/** What a public page must know about the person who opens it. It names nobody, so all with the same facts get the same page. */
+/**
+ * The facts about a viewer on which a public page depends. They name nobody, so all viewers with the same facts get
+ * the same page.
+ */
 export type Viewer = {
   isSignedIn: boolean;
   mayRegister: boolean;
-  /** False if nothing is sold. The pages then do not speak of subscriptions. */
   sellsPlans: boolean;
 };
 

@@ -147,7 +147,6 @@ export const hashNetwork = async (db: Db, assetShareId: string, network: string)
 const makeEmailToken = async (db: Db, accountId: string): Promise<string> =>
   `${accountId}.${sign(await readServerKey(db, 'commentEmails'), accountId)}`;
 
-/** Returns the account of a token for emails, or undefined if the token is not ours. */
 export async function readEmailToken(db: Db, token: string): Promise<string | undefined> {
   const [accountId = '', signature = '', ...rest] = token.toLowerCase().split('.');
   const isOurs = isSameSignature(signature, sign(await readServerKey(db, 'commentEmails'), accountId));

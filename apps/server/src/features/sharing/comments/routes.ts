@@ -38,7 +38,6 @@ export async function commentSheets(
   return [section];
 }
 
-/** Returns the fields of a form. A field that occurs several times has its first value. */
 function fieldsOf(body: unknown) {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams();
   const field = (name: string) => form.get(name) ?? '';
@@ -108,8 +107,9 @@ export function serveComments(
 }
 
 /**
- * Adds the page at which an owner stops the emails. Mail programs that offer to unsubscribe with one click send the same
- * request as its button, without opening it and in a type of their own (RFC 8058). Their body says nothing new.
+ * Adds the page at which an owner stops the emails. Mail programs that offer to unsubscribe with one click send the
+ * same request as its button, without opening it and in a type of their own (RFC 8058). Their body has no further
+ * information.
  */
 function serveUnsubscribing(scope: FastifyInstance, { db }: Pick<Services, 'db'>, assets: PageAssets): void {
   scope.removeAllContentTypeParsers();

@@ -21,10 +21,8 @@ export type CommentSection = {
   path: string;
   comments: ShownComment[];
   author: string;
-  /** True if comments appear only after the owner has approved them. */
   isHeld: boolean;
   startedAt: string;
-  /** The state of the comment that the visitor has just sent, or why it was not accepted. */
   sent: 'held' | 'shown' | Rejected | null;
 };
 

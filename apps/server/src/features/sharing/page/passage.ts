@@ -60,7 +60,6 @@ const plainNotice = (html: string): string =>
 const creditFor = (id: string, name: string, copyrightHtml = ''): string =>
   isPublicDomain(id) ? texts.publicDomain(name) : plainNotice(copyrightHtml) || name;
 
-/** Returns the sentences about the translations with these ids. Translations that are not known are left out. */
 export async function creditsFor(bibles: readonly BibleSource[], ids: readonly string[]): Promise<string[]> {
   const isListed = ids.every((id) => translationById(id) !== undefined);
   const offered = isListed ? [] : (await Promise.all(bibles.map((source) => source.translations()))).flat();

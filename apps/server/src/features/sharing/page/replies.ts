@@ -40,7 +40,7 @@ export const setPageHeaders = (reply: FastifyReply, { frame, isListed }: { frame
     .header('content-security-policy', pagePolicy(frame))
     .headers(isListed ? {} : { 'x-robots-tag': 'noindex' });
 
-/** HTML as it is sent. `gzip` is null if it is too small for compressing. */
+/** HTML as sent. `gzip` is null if it is too small for compressing. */
 export type RenderedHtml = { html: Buffer; gzip: Buffer | null };
 export type RenderedPage = RenderedHtml & { isListed: boolean; frame: string | null; status: number };
 /** How a page is sent: `frame` is the address of the player that it may load, or null. */
@@ -51,7 +51,6 @@ export async function renderHtml(text: string): Promise<RenderedHtml> {
   return { html, gzip: html.length < worthCompressing ? null : await compress(html, { level }) };
 }
 
-/** Sends HTML. `vary` names the other headers on which the reply depends. */
 export function sendHtml(reply: FastifyReply, { html, gzip: packed }: RenderedHtml, vary = ''): FastifyReply {
   void reply.type('text/html; charset=utf-8').header('vary', `accept-encoding${vary && `, ${vary}`}`);
   if (!packed || !acceptsGzip(reply.request)) return reply.send(html);
@@ -80,8 +79,8 @@ export const sendPage = async (
 const acceptsGzip = ({ headers }: FastifyRequest): boolean => /\bgzip\b/.test(headers['accept-encoding'] ?? '');
 
 /**
- * Sends the page for an address at which nothing is shared. It is the same for all such addresses, so that it tells nothing
- * about what was shared before.
+ * Sends the page for an address at which nothing is shared. It is the same for all such addresses, so that it does
+ * not reveal whether something was shared before.
  */
 export const sendGone = (reply: FastifyReply, assets: PageAssets): Promise<FastifyReply> =>
   sendPage(reply, noticePage(texts.gone), assets, { status: 404 });

@@ -13,7 +13,6 @@ export type SermonPage = {
   author: string;
   datePreached: string | null;
   text: PageText;
-  /** The name under which the browser keeps what a visitor writes in the blanks; null for a page without blanks. */
   handout: string | null;
   video: PageVideo | null;
   credits: string[];
@@ -123,8 +122,8 @@ const videoHtml = ({ kind, watch, frame }: PageVideo, author: string): Html =>
   </a>`;
 
 /**
- * Returns the name under which the browser keeps what a visitor writes in the blanks: another text has other blanks. It
- * is made from the text without the words of the blanks, so that nobody can find them by guessing.
+ * Returns the name under which the browser keeps the visitor's words in the blanks: another text has other blanks. It
+ * is made from the text without the words of the blanks, so that they cannot be found by guessing.
  */
 export const handoutName = (shareId: string, text: string): string =>
   `${shareId}-${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`;

@@ -6,7 +6,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type PublicPage = {
-  /** Without the product's name. */
   title: string;
   /** Null for pages that link previews do not show. */
   meta: Omit<PageMeta, 'title' | 'imageAlt'> | null;
@@ -94,7 +93,6 @@ const paths = {
 export const icon = (name: keyof typeof paths): Html =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${trusted(paths[name])}</svg>`;
 
-/** The addresses of the style sheets and the script of a page, without origin. */
 export type PageAssets = { sheets: string[]; script: string };
 
 /** The pages with a script of their own, by the name of their folder and file in `apps/web/src`. */

@@ -141,7 +141,7 @@ export function addSlidesRoutes(
     const key = keyOf('background', galleryImageId, customSlideBackgroundImageUrl, slideExporterAspectRatio);
     const etag = `"${key}"`;
     setPageHeaders(reply, { frame: null, isListed: false })
-      // Browsers ask every time, so that nobody sees the picture after sharing was switched off.
+      // Browsers ask every time, so that the picture disappears once sharing is switched off.
       .header('cache-control', 'private, no-cache')
       .header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
@@ -163,7 +163,6 @@ export function addSlidesRoutes(
 type SlidesPage = Pick<SharedSlides, 'name' | 'author' | 'churchName' | 'slideExporterAspectRatio'> & {
   drawn: SlidesHtml;
   isListed: boolean;
-  /** Absolute addresses of the page and of its picture. */
   url: string;
   picture: string;
   path: string;

@@ -48,7 +48,7 @@ export async function followPro(services: Needs, payments: Payments, accountId: 
   }
 }
 
-/** Returns whether the user will have PRO at the next payment of a subscription, as far as it is known. */
+/** Returns whether the user is expected to have PRO at the next payment of a subscription. */
 async function hasProAt({ db, clock }: Needs, owner: Account, { currentPeriodEnd }: Known): Promise<boolean> {
   if (owner.hasProSubscription) return true;
   const pro = await openSubscriptions(db, owner.id, 'pro', clock());

@@ -8,7 +8,6 @@ type Details = {
   reason: Invoice['reason'];
   /** True if the customer is present. A card that fails at renewals then pays. */
   isPresent: boolean;
-  /** True for the invoice of a trial, which charges nothing. */
   isTrial?: boolean;
 };
 

@@ -113,7 +113,6 @@ async function beginTerm(work: Work, customer: Customer, subscription: Subscript
   checkPaid(await charge(work, customer, subscription, { reason: 'subscription_update', isPresent: false }));
 }
 
-/** Pays the open invoice of a subscription with a card that the customer has just entered. */
 export async function payOpenInvoice(work: Work, customer: Customer, invoiceId: string, card: Card): Promise<void> {
   const invoice = await needed(work, 'invoice', invoiceId);
   if (invoice.state !== 'open') throw new Refusal('This invoice no longer has to be paid.');

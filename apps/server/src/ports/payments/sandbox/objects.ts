@@ -95,7 +95,7 @@ export type Invoice = Stored<'invoice'> & {
 
 export type Portal = Stored<'portal'> & { returnUrl: string };
 
-/** What an order with a key has made, or why its card was refused. `order` is a hash. */
+/** The result of an order with a key, or why its card was refused. `order` is a hash. */
 export type Reply = Stored<'reply'> & { order: string; madeId: string | null; refusal: string | null };
 
 export type SandboxObject = Customer | Card | Setup | Checkout | Subscription | Invoice | Portal | Reply;

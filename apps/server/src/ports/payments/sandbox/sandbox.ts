@@ -96,7 +96,6 @@ export function openSandbox({ store, clock, site, log, ...options }: Options): P
       return object && read(work, object);
     });
 
-  /** Changes a subscription, and returns what it is then. */
   const changeOf = (id: string, how: (work: Work, customer: Customer, subscription: Subscription) => Promise<void>) =>
     run(async (work) => {
       const subscription = await needed(work, 'subscription', id);

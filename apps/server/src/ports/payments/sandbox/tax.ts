@@ -15,7 +15,6 @@ const usRates = [0.0625, 0.08, 0.06, 0.07, 0.0575, 0.05, 0.0875, 0.0825, 0.0445,
 
 const otherRates: Record<string, number> = { CA: 0.13, GB: 0.2, DE: 0.19, AU: 0.1 };
 
-/** Returns the tax rate at an address. Null if there is no such postal code. */
 export function taxRateAt(country: string, postalCode: string): number | null {
   const code = postalCode.trim().toUpperCase();
   if (!(postalCodes[country]?.test(code) ?? code !== '')) return null;

@@ -25,7 +25,7 @@ export type Work = {
   objects: Objects;
   /** The product's clock, in ms. */
   now: number;
-  /** What is reported after the transaction. */
+  /** Reported after the transaction. */
   events: PaymentEvent[];
   limits: typeof sandboxLimits;
 };

@@ -16,16 +16,13 @@ import { byTier } from './tables.ts';
 import type { Candidate, Found } from './rank.ts';
 
 export type Stage = {
-  /** The conditions in the vector, which must all match. */
   queries: readonly string[];
   begun?: TitleQuery['begun'];
   on: 'summary' | 'text';
   isInTitle: boolean;
-  /** True if every match contains all words of the query. */
   isWhole: boolean;
   /** The verse slots of which a match must be about at least one, as a multirange. Null for any. */
   passages: string | null;
-  /** The maximum number of rows. Undefined if all rows may be read. */
   limit?: number;
 };
 

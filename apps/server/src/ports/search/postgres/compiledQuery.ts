@@ -17,7 +17,6 @@ import { foldedWords } from '@sermon/domain/words/foldedWords';
 
 /** A group of words of which at least one must match, compiled for the database. */
 export type Group = {
-  /** The stems as a tsquery in text form, including those of the synonyms. */
   query: string;
   /** The stems of the typed word, its completions and corrections. */
   stems: string[];
@@ -32,7 +31,6 @@ export type Group = {
 
 /** Another name of a topic that the query names: 'new birth' for 'being born again'. */
 export type OtherName = {
-  /** The stems combined with AND, as a tsquery in text form. */
   query: string;
   topic: string;
   /** The light stems by which the query names the topic. */
@@ -77,7 +75,6 @@ export type CompiledQuery = {
   topics: { chapters: string; passages: string } | null;
   otherNames: OtherName[];
   maxRanked: number;
-  /** Only items in this language are found. Null for all languages. */
   language: string | null;
   cache: ItemCache;
   signal: AbortSignal;
@@ -232,13 +229,11 @@ export function relaxed(compiled: CompiledQuery): CompiledQuery | null {
 /** Combines stop words of titles with AND. They are not stemmed. Words contain only letters and digits. */
 const allOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join('&');
 
-/** Combines tsqueries with AND. Returns null for an empty list. */
 export function all(...conditions: readonly (string | null)[]): string | null {
   const present = conditions.filter((condition) => condition !== null && condition !== '');
   return present.length === 0 ? null : present.map((condition) => `(${condition})`).join('&');
 }
 
-/** Combines tsqueries with OR. Returns null for an empty list. */
 export function anyQuery(...conditions: readonly (string | null)[]): string | null {
   const present = conditions.filter((condition) => condition !== null && condition !== '');
   return present.length === 0 ? null : present.map((condition) => `(${condition})`).join('|');
@@ -262,7 +257,6 @@ export function atLeast(count: number, queries: readonly string[]): string {
   return `((${first})&(${atLeast(count - 1, rest)}))|(${atLeast(count, rest)})`;
 }
 
-/** Returns a tsquery for titles with a word that begins like this. */
 const titleBeginning = (word: string): string => `'${titleMark}${word}':*`;
 
 /** Returns a tsquery for titles that consist of exactly these words, or null if there are no words. */

@@ -87,6 +87,5 @@ export async function readDetails(
   return found;
 }
 
-/** Returns the pairs of neighboring words. The last word may be incomplete. */
 const pairsOf = ({ typed, isOpen }: Reading): string[] =>
   typed.slice(1).map((word, at) => ` ${typed[at]} ${word}${isOpen && at === typed.length - 2 ? '' : ' '}`);

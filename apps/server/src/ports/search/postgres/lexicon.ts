@@ -9,7 +9,6 @@ import { corpusState, corpusWord } from '../../../database/schema/corpus.ts';
 export type Corpus = {
   lexicon: Lexicon;
   documents: number;
-  /** Date of the latest known change, or null if there is no corpus. */
   dateChanged: Date | null;
 };
 

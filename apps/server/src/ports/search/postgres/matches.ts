@@ -29,10 +29,8 @@ import {
 } from './rank.ts';
 
 export type Matches = {
-  /** The matches, best first. There is at most one more than the cap. */
   matches: Match[];
   details: ReadonlyMap<string, Details>;
-  /** True if more items may match than were read. */
   isOver: boolean;
   query: CompiledQuery;
 };

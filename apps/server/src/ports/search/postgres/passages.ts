@@ -14,7 +14,6 @@ export function passagesOf(references: string): Reference[] {
 export const overlapOf = (a: SlotRange, b: SlotRange): number =>
   Math.max(0, Math.min(a.last, b.last) - Math.max(a.first, b.first) + 1);
 
-/** Returns the verses that two lists of ranges share, as a list of ranges. Each list is sorted. */
 export function sharedRanges(a: readonly SlotRange[], b: readonly SlotRange[]): SlotRange[] {
   const shared: SlotRange[] = [];
   for (let [i, j] = [0, 0]; i < a.length && j < b.length;) {

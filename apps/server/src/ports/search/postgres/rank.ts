@@ -21,7 +21,6 @@ export type Candidate = {
   isWhole: boolean;
 };
 
-/** Candidates, the most likely ones first. `isOver` is true if more items may match than were read. */
 export type Found = { candidates: Candidate[]; isOver: boolean };
 
 export type Match = Candidate &
@@ -48,7 +47,7 @@ const bonus = {
   rating: 0.04,
   /** The bonus for exactly the same passage. Partial overlap gets a fraction of it. */
   passage: 2,
-  /** Of a query with a passage or a phrase, items with all words come before the others. */
+  /** If the query has a passage or a phrase, items with all words come before the others. */
   allWords: 2,
   /**
    * The bonus per word of the topic's name for an item that refers only to passages of the topic. It is smaller for a topic
@@ -63,8 +62,8 @@ const bonus = {
 const weightIfPresent = 0.15;
 
 /**
- * An item that lacks some of the words is left out if its score is below this fraction of the best one, or of 1 if the best
- * is higher: it says nothing about the query.
+ * An item that lacks some of the words is left out if its score is below this fraction of the best one, or of 1 if
+ * the best is higher: it is hardly about the query.
  */
 const minScore = 0.1;
 

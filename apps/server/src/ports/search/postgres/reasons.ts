@@ -8,13 +8,13 @@ import type { Group } from './compiledQuery.ts';
 import { overlapOf, referenceAt } from './passages.ts';
 import { bestName, type Match, mostNamed, type RankedQuery } from './rank.ts';
 
-/** Words that are less rare than this fraction of the rarest one say little: 'forgiving those who hurt us'. */
+/** Words that are less rare than this fraction of the rarest one are not significant: 'forgiving those who hurt us'. */
 const minRarity = 0.25;
 const maxNamed = 2;
 
 /**
  * Returns at most two reasons why an item was found: a passage of the query's topic, what it is about, and the words
- * that it lacks. `has` tells which groups of words its text contains.
+ * that it lacks. `has`: for each group of words, whether its text contains one.
  */
 export function reasonsFor(
   match: Match,

@@ -24,7 +24,6 @@ const settings = {
   statement_timeout: '10s',
 } as const;
 
-/** Calls `work` in a read-only transaction with the settings for searches. */
 export const searchSession = <Result>(db: Db, work: (session: ReadSession) => Promise<Result>): Promise<Result> =>
   readSession(db, settings, work);
 

@@ -34,7 +34,6 @@ export async function prepare(): Promise<void> {
 /** Longer words are cut. Numbers and symbols of hundreds of characters would block the process for seconds. */
 const maxWordLength = 40;
 
-/** Speaks a text. The sound is empty if the text has nothing that the synthesizer can read. */
 export async function synthesize({ voice, speed, text }: Speech): Promise<Sound> {
   const readable = forFlite(text);
   if (!/[a-z0-9]/i.test(readable)) return { samples: new Float32Array(), sampleRate: maxSampleRate };
@@ -112,8 +111,9 @@ export async function encodeMp3({ samples, sampleRate }: Sound): Promise<Uint8Ar
 }
 
 /**
- * The voices of flite that stand in for ours, with the mean pitch in Hz if it is changed. flite has no Australian voice and no British
- * woman, so three voices are one woman from the United States, at different pitches (texts/speech tells users).
+ * The voices of flite that replace ours, with the mean pitch in Hz if it is changed. flite has no Australian voice
+ * and no British woman, so three voices are one woman from the United States, at different pitches (texts/speech
+ * informs users).
  */
 const fliteVoices: Record<VoiceId, { name: 'awb' | 'rms' | 'slt'; pitch?: number }> = {
   'en-AU-NatashaNeural': { name: 'slt', pitch: 205 },

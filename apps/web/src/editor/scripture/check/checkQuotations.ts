@@ -44,7 +44,6 @@ export async function checkQuotations(
   }
 }
 
-/** Returns the passages, keyed by the translation that the quotations name. */
 async function passagesOf(quotations: readonly Quoted[], source: ScriptureSource, say: (done: number) => void) {
   const byTranslation = new Map<string, Passages>();
   const named = new Set(quotations.map(({ translation }) => translation).filter((id) => id !== ''));

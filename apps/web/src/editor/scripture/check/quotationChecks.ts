@@ -44,7 +44,6 @@ export function verdictFor(node: DocumentNode, { translationName, passage }: Com
   return { kind: comparison.agrees ? 'agrees' : 'differs', translationName, passage, comparison };
 }
 
-/** `verdicts` are keyed by the position of their quotation. */
 export const withVerdicts = (tr: Transaction, verdicts: ReadonlyMap<number, Verdict>): Transaction =>
   tr.setMeta(key, verdicts).setMeta('addToHistory', false);
 

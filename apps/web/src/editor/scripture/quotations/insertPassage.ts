@@ -106,7 +106,6 @@ function replaceBlock(tr: Transaction, $at: ResolvedPos, quotation: DocumentNode
   return $at.before() + quotation.nodeSize;
 }
 
-/** Inserts the quotation after the innermost block after which the document schema allows it. */
 function insertBelow(tr: Transaction, $at: ResolvedPos, quotation: DocumentNode): number {
   for (let depth = $at.depth; depth > 0; depth -= 1) {
     if (!fits($at, depth - 1, Fragment.from(quotation))) continue;

@@ -41,7 +41,6 @@ export function quotationAtCursor({ selection }: EditorState): Quoted | null {
   return null;
 }
 
-/** Returns the words of a quotation without its verse numbers. */
 export function quotedWords(quotation: DocumentNode): string {
   let words = '';
   quotation.descendants((node) => {

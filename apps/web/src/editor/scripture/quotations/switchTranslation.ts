@@ -107,7 +107,6 @@ function notifyOutcome(
   });
 }
 
-/** Restores the previous words of quotations that have not been edited since the switch. */
 function undoSwitch(editor: Editor, changes: readonly Change[]) {
   const left = [...changes];
   const back = editor.isDestroyed

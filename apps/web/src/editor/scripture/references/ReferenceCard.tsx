@@ -90,7 +90,6 @@ const Words = styled('div')(({ theme }) => ({
 
 const restsAfterMs = 400;
 
-/** Whether the cursor has not moved for a while since the user placed it. False while the user types. */
 function useIsResting(editor: Editor): boolean {
   const [isResting, setIsResting] = useState(false);
   useEffect(() => {

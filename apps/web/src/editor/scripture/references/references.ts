@@ -37,7 +37,6 @@ export const readsAfterMs = 400;
 const readsForMs = 6;
 
 type State = {
-  /** Null until the reference parser is loaded. */
   find: Find | null;
   found: DecorationSet;
   /** Changed ranges that have not been searched yet, in document order. */
@@ -213,13 +212,11 @@ function isLinked(block: DocumentNode, { from, to }: Range): boolean {
   return link !== undefined && block.rangeHasMark(from, to, link);
 }
 
-/** The references found so far, in document order. */
 export const referencesFound = (state: EditorState): ReferenceAt[] =>
   (key.getState(state)?.found.find() ?? []).map(toReference);
 
 const toReference = ({ from, to, spec }: Decoration): ReferenceAt => ({ from, to, reference: String(spec.reference) });
 
-/** Null also if the reference has not been found yet. */
 export function referenceFoundAt(state: EditorState, pos: number): ReferenceAt | null {
   const here = key
     .getState(state)

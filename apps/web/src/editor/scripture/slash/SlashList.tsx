@@ -113,7 +113,6 @@ const previewsAfterMs = 300;
 /** In characters. */
 const previewLength = 160;
 
-/** Null until loaded. */
 function usePreview(reference: string | null, source: ScriptureSource): { words: string; translation: string } | null {
   const [preview, setPreview] = useState<{
     reference: string;
@@ -144,7 +143,6 @@ function usePreview(reference: string | null, source: ScriptureSource): { words:
 
 type SlashListProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
-/** The focus stays in the text. */
 export const SlashList = memo(function SlashList({ editor, canvas, source }: SlashListProps) {
   const notify = useNotify();
   const id = useId();
@@ -251,7 +249,6 @@ function Row({ option, preview }: { option: SlashOption; preview: Preview }) {
   );
 }
 
-/** Null until loaded. */
 function useParser(isNeeded: boolean): typeof parseReferences | null {
   const [parse, setParse] = useState<typeof parseReferences | null>(null);
   useEffect(() => {

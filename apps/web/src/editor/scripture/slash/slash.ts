@@ -31,7 +31,6 @@ export const Slash = Extension.create({
 
 export const slashOpen = (state: EditorState): SlashAt | null => key.getState(state)?.open ?? null;
 
-/** Keeps the typed text. */
 export const closeSlash = (tr: Transaction): Transaction => tr.setMeta(key, 'close');
 
 function apply(tr: Transaction, { open, closed }: State, before: EditorState, after: EditorState): State {

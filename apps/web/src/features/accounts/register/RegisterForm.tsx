@@ -15,15 +15,13 @@ import { SiteButtons } from '../otherSites/SiteButtons.tsx';
 import { openedInvitation } from '../useInvitation.ts';
 
 type RegisterFormProps = {
-  /** The invited address. */
   fixedEmail?: string;
   invitation?: string | undefined;
-  /** Another site leads back to this page. */
+  /** The page to which another site leads back. */
   redirect: string | undefined;
   hasSites?: boolean;
   label?: string;
   busyLabel?: string;
-  /** The form is not sent if this returns false. */
   onSubmit?: () => boolean;
   /** Called before the page gets the new user. The form stays busy until then. */
   onRegistered?: (user: User) => Promise<void>;
@@ -31,7 +29,6 @@ type RegisterFormProps = {
   children?: ReactNode;
 };
 
-/** The guard then redirects to the page that the user originally wanted. */
 export function RegisterForm({
   fixedEmail,
   invitation,

@@ -13,7 +13,6 @@ import { AuthPage } from '../AuthPage.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useInvitation } from '../useInvitation.ts';
 
-/** An invited person uses the address that was invited. */
 export function RegisterScreen() {
   const { redirect } = useSearch({ from: '/auth/register' });
   const invitation = useInvitation();

@@ -8,7 +8,6 @@ import { FormMessage } from '../../../ui/plain/Field.tsx';
 import { sharedComputerChoice } from '../sharedComputerChoice.ts';
 import { signInWithPasskey, useCanUsePasskeys } from './passkeys.ts';
 
-/** Needs no email and password. Only shown where the browser can use passkeys. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const isShown = useCanUsePasskeys();
   const [isBusy, setIsBusy] = useState(false);

@@ -23,7 +23,6 @@ export function whyNoPasskeys({ passkeySite }: Pick<AppConfig, 'passkeySite'>): 
   return typeof PublicKeyCredential === 'undefined' ? texts.passkeysUnsupported : null;
 }
 
-/** False until the server has replied. */
 export function useCanUsePasskeys(): boolean {
   const { data: config } = useQuery(appConfig);
   return config !== undefined && whyNoPasskeys(config) === null;
@@ -49,7 +48,7 @@ const trouble = (sentence: string, cause?: unknown) => Object.assign(new CallFai
 
 function refuse(cause: unknown): never {
   const name = cause instanceof Error ? cause.name : '';
-  // Browsers do not tell whether the user has canceled, or has no passkey, so that sites learn nothing.
+  // Browsers do not reveal whether the user has canceled or has no passkey, so that sites learn nothing.
   if (name === 'NotAllowedError' || name === 'AbortError') throw trouble(texts.passkeyCanceled, cause);
   if (name === 'InvalidStateError') throw trouble(texts.passkeyOnDevice, cause);
   throw trouble(texts.passkeyTrouble, cause);

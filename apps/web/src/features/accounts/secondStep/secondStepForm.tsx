@@ -11,7 +11,6 @@ import { callServer } from '../../../api.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { signInWithPasskey, useCanUsePasskeys } from './passkeys.ts';
 
-/** A passkey needs no field. */
 export function CodeField({ kind, field }: Pick<ReturnType<typeof useSecondStep>, 'kind' | 'field'>) {
   if (kind === 'passkey') return null;
   const isApp = kind === 'app';

@@ -26,7 +26,6 @@ import { selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 
 const openInvitations = { ...ask(invitations.list, {}), refetchOnMount: 'always' } as const;
 
-/** Loaded again every 30 seconds while the invitations are shown. */
 const undelivered = {
   ...ask(adminServer.emails, {}),
   refetchOnMount: 'always',
@@ -165,7 +164,7 @@ function InvitationRow({ invitation, isMailed, isUndelivered, onSent, onWithdraw
   const sendAgain = useChange(invitations.sendAgain, { onSuccess: onSent, onError });
   const withdraw = useChange(invitations.withdraw, {
     onSuccess: onWithdrawn,
-    // An invitation that was used or withdrawn meanwhile is not found.
+    // An invitation that was used or withdrawn in the meantime is not found.
     onError: (failure) => (failure.statusCode === 404 ? onWithdrawn() : onError(failure)),
   });
   const isBusy = sendAgain.isPending || withdraw.isPending;

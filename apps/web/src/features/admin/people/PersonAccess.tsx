@@ -213,7 +213,6 @@ const opposites: Partial<Record<Act, PlainAct>> = {
   reopened: 'closed',
 };
 
-/** Shows a notice with an undo. `busy` is the running action. Only one runs at a time. */
 function usePersonActions(person: Person) {
   const client = useQueryClient();
   const notify = useNotify();

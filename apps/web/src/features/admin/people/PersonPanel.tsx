@@ -21,7 +21,6 @@ import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { useUser } from '../../../user.ts';
 import { ViewAsDialog } from '../../acting/ViewAsDialog.tsx';
 
-/** `isBeside`: next to the list instead of in its place. */
 export function PersonPanel({ id, isBeside }: { id: string; isBeside: boolean }) {
   const { data: person, error, refetch } = usePerson(id);
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 
-/** They open an account to somebody, so administrators prove who they are. */
+/** Actions that open an account to somebody, so administrators prove who they are. */
 export type ProvedAct = 'makeAdministrator' | 'createResetLink';
 
 type Props = {
@@ -27,7 +27,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks the administrator for their password first. */
 export function ProofDialog({ person, asked, onMade, onLink, onClose }: Props) {
   const shown = useLast(asked) ?? 'makeAdministrator';
   const personId = person.id;

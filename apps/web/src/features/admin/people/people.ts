@@ -9,7 +9,6 @@ export type PeopleQuery = { text: string; filter: PeopleFilter };
 
 const listKey = endpointOf(adminPeople.list);
 
-/** Page by page. The previous list stays visible until the new one arrives. */
 export const usePeople = ({ text, filter }: PeopleQuery) =>
   useInfiniteQuery({
     queryKey: [listKey, { text, filter }],
@@ -28,7 +27,6 @@ export const personQuery = (personId: string) => ({
 
 export const usePerson = (personId: string) => useQuery(personQuery(personId));
 
-/** Also loads the lists again. */
 export async function showPerson(client: QueryClient, person: Person): Promise<void> {
   const { queryKey } = personQuery(person.id);
   await client.cancelQueries({ queryKey });

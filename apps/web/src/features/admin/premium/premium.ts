@@ -14,11 +14,9 @@ export type PremiumItem = z.output<typeof premiumItem>;
 /** In the order in which users see them, sermons first. */
 export const premiumItems = { ...ask(adminPremium.list, {}), refetchOnMount: 'always' } as const;
 
-/** Counts only items of the same kind. */
 export const positionOf = (all: readonly PremiumItem[], { id, kind }: PremiumItem): number =>
   all.filter((item) => item.kind === kind).findIndex((item) => item.id === id);
 
-/** `position` counts only items of the same kind. */
 export function withMoved(all: readonly PremiumItem[], id: string, position: number): PremiumItem[] {
   const moved = all.find((item) => item.id === id);
   if (!moved) return [...all];
@@ -78,7 +76,7 @@ export function usePremiumActions() {
       callServer(adminPremium.move, { premiumItemId: item.id, position }),
     );
 
-  /** Returns whether the change was made. If not, says why. */
+  /** Returns whether the change was made. If not, shows the reason. */
   async function succeeds(item: PremiumItem, made: Promise<void>): Promise<boolean> {
     try {
       await made;
@@ -98,7 +96,6 @@ export function usePremiumActions() {
       const text = isShown ? texts.nowShown(item.name) : texts.nowHidden(item.name);
       notify({ text, undo: { perform: () => setShown(item, !isShown), failed: texts.undoFailed } });
     },
-    /** Returns whether the server has moved the item. */
     move: (item: PremiumItem, position: number): Promise<boolean> => succeeds(item, setPosition(item, position)),
     /** To the beginning or the end of its kind, with an undo. */
     async moveFar(item: PremiumItem, to: 'top' | 'bottom'): Promise<void> {

@@ -121,7 +121,6 @@ type ChooseProps = {
   onFiles: (files: readonly DroppedFile[]) => void;
 };
 
-/** A folder, files or a zip. */
 function ChooseFiles({ problem, onFiles }: ChooseProps) {
   const folder = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);

@@ -14,7 +14,6 @@ type ListProps = {
   reasons: readonly { name: string; reason?: string }[];
 };
 
-/** A long list is collapsed, and a very long one is cut. */
 export const ReasonList = ({ title, advice, reasons }: ListProps) => (
   <Folded open={reasons.length <= openUpTo}>
     <summary>

@@ -212,12 +212,10 @@ const pageLength = 50;
 
 type TableProps = {
   drafts: readonly Draft[];
-  /** Drafts whose name already exists in the library. */
   existing: ReadonlySet<number>;
   onEdit: (change: (draft: Draft) => Draft) => void;
 };
 
-/** 50 drafts per page. */
 function ReviewTable({ drafts, existing, onEdit }: TableProps) {
   const [page, setPage] = useState(0);
   const pages = Math.ceil(drafts.length / pageLength);
@@ -270,7 +268,6 @@ function ReviewTable({ drafts, existing, onEdit }: TableProps) {
 type SelectProps = {
   label: string;
   items: readonly LibraryItem[];
-  /** Null is the library itself. */
   value: string | null;
   onChange: (id: string | null) => void;
 };

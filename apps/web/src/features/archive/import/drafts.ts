@@ -7,19 +7,16 @@ import { newItem, type Plan, type Planned } from '../plan/plan.ts';
 
 export type Draft = {
   key: number;
-  /** From the target folder down. */
   folders: readonly string[];
   fileName: string;
   title: string;
   datePreached: string | null;
   scripture: string;
   html: string;
-  /** Each describes content lost because documents do not support it. */
   lost: readonly string[];
   isIncluded: boolean;
 };
 
-/** The file could not be converted to a document. */
 export type UnreadableFile = {
   key: number;
   source: PlacedSource;
@@ -31,7 +28,6 @@ export type UnreadableFile = {
 export const isValid = ({ title, datePreached }: Pick<Draft, 'title' | 'datePreached'>): boolean =>
   cleanLine(title) !== '' && (datePreached === null || isDay(datePreached));
 
-/** For comparison, which ignores case. */
 const sameName = (name: string): string => cleanLine(name).toLowerCase();
 
 /** Items keyed by the id of their folder. The key '' is the library itself. */

@@ -22,7 +22,6 @@ const kindOfFile: Record<FileKind, LeftOutKind> = {
   zip: 'zip',
   other: 'other',
 };
-/** The order in which the kinds are shown: first those that may be sermons. */
 const order: readonly LeftOutKind[] = [
   'otherWord',
   'otherText',

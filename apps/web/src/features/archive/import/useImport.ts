@@ -107,7 +107,6 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
   };
 }
 
-/** Undo removes everything that was added. */
 function noticeOf({ made, stoppedBy }: Added, isRestoring: boolean, client: QueryClient): Notice {
   const name = itemCount(made.length);
   const ended = isRestoring ? texts.restored(made.length) : libraryTexts.added(name);
@@ -126,7 +125,6 @@ async function removeAll(client: QueryClient, made: readonly LibraryItem[]): Pro
   void client.invalidateQueries({ queryKey: allItems.queryKey });
 }
 
-/** The browser asks for confirmation before the page is closed during an import. */
 function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;

@@ -21,7 +21,6 @@ export type Planned = {
 
 /** All items that will be added: first the folders, by nesting depth, then their contents. */
 export type Plan = {
-  /** Existing folders that are reused, indexed by key. */
   known: ReadonlyMap<string, string>;
   levels: readonly (readonly (Planned & { key: string })[])[];
   leaves: readonly Planned[];
@@ -49,7 +48,6 @@ type Archived = Pick<AddedItem, 'type' | 'isTemplate' | 'linkType' | 'linkUrl'>;
 
 const isTemplate = (item: Archived) => item.type === 'BuilderAsset' && item.isTemplate;
 
-/** Null for every item but media links. */
 function mediaOf({ type, linkType, linkUrl }: Archived): MediaType | null {
   if (type !== 'LinkAsset') return null;
   const link = parseLink({ url: linkUrl ?? '', linkType: linkType ?? undefined });
@@ -93,7 +91,6 @@ const concurrency = 2;
 /** The maximum number of documents, links and files added before progress is reported and canceling takes effect. */
 const stride = 25;
 
-/** Why the item was not added or not added unchanged. */
 export type Noted = { name: string; reason: string };
 
 export type Added = {

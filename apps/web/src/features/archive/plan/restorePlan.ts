@@ -17,7 +17,6 @@ import { ReadError, type Source } from '../sources/sources.ts';
 import type { NewItem, Plan, Planned } from './plan.ts';
 
 type Entry = Manifest['items'][number];
-/** `entries` are indexed by path. */
 export type Archive = { manifest: Manifest; entries: ReadonlyMap<string, Source> };
 
 /** The file name of the manifest. The path may start with a folder because users may have zipped the archive again. */
@@ -53,7 +52,6 @@ export function countsOf({ items }: Manifest): Counts {
   };
 }
 
-/** Outermost folders first. */
 export function restorePlan({ manifest, entries }: Archive): Plan {
   const containers = new Map(manifest.items.filter(isContainer).map((entry) => [entry.id, entry]));
   const levels: (Planned & { key: string })[][] = [];

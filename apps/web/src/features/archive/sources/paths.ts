@@ -1,7 +1,6 @@
 import { maxDepth, maxNameLength } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 
-/** Folders from the outermost in. */
 export type Place = { folders: string[]; name: string };
 
 const isSystemFile = (name: string): boolean =>
@@ -38,7 +37,6 @@ export const kindOf = (name: string): Kind | null => kinds[/\.([a-z]+)$/i.exec(n
 
 export const isZip = ({ name, type }: File): boolean => /\.zip$/i.test(name) || type === 'application/zip';
 
-/** For the `accept` attribute of file inputs. */
 export const acceptedEndings = `${Object.keys(kinds)
   .map((ending) => `.${ending}`)
   .join(',')},.zip`;

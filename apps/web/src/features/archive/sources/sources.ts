@@ -86,7 +86,6 @@ export async function sourcesOf(dropped: readonly DroppedFile[], signal: AbortSi
   return sources;
 }
 
-/** Removes hidden and system files, and cleans the names of the other files for the library. */
 export const placed = (sources: readonly Source[]): PlacedSource[] =>
   sources.flatMap((source) => {
     const place = placeOf(source.path);

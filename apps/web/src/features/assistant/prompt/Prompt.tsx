@@ -19,7 +19,6 @@ type PromptProps = {
   ref?: Ref<HTMLFormElement>;
   mode: AssistantMode;
   asked: Asked;
-  /** Null if the text is long enough. */
   missing?: { label: string; note: string } | null;
   isSaving: boolean;
   failure?: string | null;
@@ -122,7 +121,6 @@ const passageRules: ChipRules = {
   tooLong: texts.passageTooLong,
 };
 
-/** As written and without duplicates. */
 const passagesOf = (scripture: string): string[] =>
   [...new Set(namesIn(scripture, passageRules.separator))].filter(
     (written) => written.length <= passageRules.maxLength && parseReferences(written).length > 0,

@@ -23,8 +23,8 @@ export const namesIn = (text: string, separator: ChipRules['separator']): string
     .filter((name) => name !== '');
 
 /**
- * Turns the names in the draft into chips, without duplicates. Names that are too long, or more than the limit, stay in the
- * draft, and `error` says why.
+ * Turns the names in the draft into chips, without duplicates. Names that are too long, or more than the limit, stay
+ * in the draft, and `error` gives the reason.
  */
 export function withDraft({ names, draft }: Chips, rules: ChipRules): Chips {
   const { separator, limit, maxLength, tooMany, tooLong } = rules;

@@ -13,7 +13,6 @@ export type Asked = {
   ask: (question: Question) => ReturnType<typeof pageAnswers.ask>;
 };
 
-/** False if the number is not limited or not known. */
 export const leftToday = ({ usage }: Pick<Asked, 'usage'>): string | false =>
   usage !== undefined && usage.remaining !== null && texts.remaining(usage.remaining);
 
@@ -28,9 +27,8 @@ export type Usage = { limit: number | null; remaining: number | null };
 
 const usage = ask(assistant.usage, {});
 
-/** Undefined until it is known. */
 export function useUsage(isWanted: boolean): Usage | undefined {
-  // Each answer counts when it begins. One that fails early may be taken back.
+  // Each answer counts when it begins. One that fails early may not count in the end.
   const steps = useStore(pageAnswers, (state) =>
     [...state.values()].map(({ answer: { started, outcome } }) => `${started !== null}${outcome}`).join(),
   );

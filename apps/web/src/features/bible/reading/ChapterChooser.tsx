@@ -78,7 +78,6 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown:
 
 type ChapterGridProps = {
   book: Book;
-  /** Null if the chapter being read is in another book. */
   current: number | null;
   onBack: () => void;
   onChoose: (chapter: number) => void;
@@ -160,7 +159,6 @@ const Chapter = styled(ButtonBase)(({ theme }) => ({
 
 type ChapterFinderProps = { at: ChapterAt | null; onChoose: (at: ChapterAt) => void };
 
-/** 'rom 8' finds the book and the chapter at once. */
 function ChapterFinder({ at, onChoose }: ChapterFinderProps) {
   const [typed, setTyped] = useState('');
   const [book, setBook] = useState<Book | null>(null);

@@ -168,7 +168,6 @@ export function ChapterScreen(props: ChapterScreenProps) {
 const titleOf = (view: NonNullable<Trail['before']>): string =>
   view.kind === 'chapter' ? view.reference : `the cross references for ${view.reference}`;
 
-/** Empty if that verse is not chosen. */
 function runAround(verse: number, picked: readonly number[], numbers: readonly number[]): number[] {
   const at = numbers.indexOf(verse);
   const isPicked = (index: number) => picked.includes(numbers[index] ?? Number.NaN);

@@ -6,7 +6,6 @@ import { size, touch } from '../../../ui/theme/tokens.ts';
 import { ReaderHostContext } from './readerHost.ts';
 import { Tool } from './Tool.tsx';
 
-/** To the search results, or to an earlier view. */
 export type Back = { label: string; onUse: () => void };
 
 type ReaderHeadProps = {

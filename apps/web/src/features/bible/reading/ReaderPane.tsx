@@ -77,7 +77,7 @@ export function ReaderPane({ headingId, onBack, children }: ReaderPaneProps) {
   return host?.element ? createPortal(content, host.element) : content;
 }
 
-/** Tells the panel around a reader how many translations it shows side by side. */
+/** Reports to the panel around a reader how many translations it shows side by side. */
 export function useReportedColumns(count: number): void {
   const onColumns = useContext(ReaderHostContext)?.onColumns;
   useEffect(() => {

@@ -112,13 +112,11 @@ const Line = styled('div')(({ theme }) => ({
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Null outside of a verse. */
 const verseAt = (target: EventTarget): number | null => {
   const verse = target instanceof Element ? target.closest<HTMLElement>('[data-verse]') : null;
   return verse ? Number(verse.dataset.verse) : null;
 };
 
-/** Verses on a page that the browser's selection touches. */
 function versesTouched(page: HTMLElement): number[] {
   const selection = getSelection();
   if (!selection || selection.isCollapsed) return [];

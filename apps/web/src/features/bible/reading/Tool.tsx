@@ -9,12 +9,10 @@ type ToolProps = {
   hint?: string;
   Icon: LucideIcon;
   isDisabled?: boolean;
-  /** Undefined if the button has no menu. */
   menu?: boolean;
   onUse: (event: MouseEvent<HTMLElement>) => void;
 };
 
-/** When disabled, it can still be focused and announces that it is disabled. */
 export const Tool = ({ label, hint, Icon, isDisabled = false, menu, onUse }: ToolProps) => (
   <Tooltip title={hint ?? label} describeChild={hint !== undefined}>
     <IconButton

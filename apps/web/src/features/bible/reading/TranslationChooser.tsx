@@ -13,13 +13,11 @@ import { touch } from '../../../ui/theme/tokens.ts';
 
 type TranslationChooserProps = {
   installed: readonly BibleTranslation[];
-  /** The first column is the main translation. The other columns are the parallel translations. */
   columns: readonly Column[];
   onRead: (id: string) => void;
   onParallel: (id: string) => void;
 };
 
-/** Offers only installed translations. */
 export function TranslationChooser({ installed, columns, onRead, onParallel }: TranslationChooserProps) {
   const [menu, setMenu] = useState<{ kind: 'read' | 'parallel'; anchor: HTMLElement } | null>(null);
   const notOffline = useNotOffline();

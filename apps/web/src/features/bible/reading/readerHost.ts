@@ -5,7 +5,6 @@ export type ReaderHost = {
   element: HTMLElement | null;
   /** The covered part keeps its state and its scroll position. */
   cover: (isCovered: boolean) => void;
-  /** The panel can make room for translations shown side by side. */
   onColumns: (count: number) => void;
   /** Closes the whole panel. Undefined if the panel is next to the text and has its own control for that. */
   onClosePanel: (() => void) | undefined;

@@ -10,10 +10,8 @@ export type ChapterView = {
   kind: 'chapter';
   /** For example 'Luke 15'. */
   reference: string;
-  /** Null until they are known. */
   at: ChapterAt | null;
   translationId: string;
-  /** Initially, the verses in the requested reference. */
   chosen: readonly number[];
 };
 export type CrossReferencesView = { kind: 'crossReferences'; reference: string; translationId: string };
@@ -35,7 +33,6 @@ const chapterView = ({ reference, translationId }: Reading): ChapterView => ({
   chosen: versesNamed(reference),
 });
 
-/** The history of views in the reader: chapters and cross references. */
 export function useTrail(reading: Reading) {
   const [visited, setVisited] = useState<Visited[]>(() => [{ view: chapterView(reading), place: null }]);
   const [hasMoved, setHasMoved] = useState(false);
@@ -48,7 +45,6 @@ export function useTrail(reading: Reading) {
   return {
     view,
     place,
-    /** Increases with each step forward. */
     depth: visited.length,
     before: visited.at(-2)?.view ?? null,
     /** True after the user has gone to another view since the reader opened. */

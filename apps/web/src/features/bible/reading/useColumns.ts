@@ -14,7 +14,6 @@ import { useRemembered } from '../../../ui/browser/remembered.ts';
 export type Column = {
   id: string;
   name: string;
-  /** Null until loaded. */
   chapter: BibleChapter | null;
   hasFailed: boolean;
   retry: () => void;
@@ -35,7 +34,6 @@ const keptOptions = (reference: string, translationId: string, isNeeded: boolean
     gcTime: 0,
   });
 
-/** Installed translations without duplicates. Prefetches the next chapter in each of them. */
 export function useColumns(view: ChapterView, parallel: readonly string[]) {
   const { reference, translationId } = view;
   const installed = useTranslations().translations.filter(({ isInstalled }) => isInstalled);
@@ -86,7 +84,6 @@ export const maxParallel = 2;
 
 const stored = z.string().regex(/^[A-Za-z0-9 -]{0,60}$/);
 
-/** Stored in this browser. */
 export function useParallel(): { ids: readonly string[]; toggle: (id: string) => void } {
   const [text, remember] = useRemembered('sermon-bible-parallel', stored, '');
   const ids = useMemo(() => text.split(' ').filter(Boolean).slice(0, maxParallel), [text]);

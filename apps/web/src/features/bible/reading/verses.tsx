@@ -19,7 +19,6 @@ type ParallelVersesProps = {
   current: number | null;
 };
 
-/** In a narrow panel, the translations of each verse appear below one another. */
 export function ParallelVerses({ chapter, columns, numbers, setting, picked, current }: ParallelVersesProps) {
   const verseOf = ({ chapter }: Column, number: number) =>
     chapter?.verses.find(({ verseNumberStart }) => verseNumberStart === number);

@@ -13,7 +13,6 @@ const copiedForMs = 3_000;
 type CopyButtonProps = {
   kind: CopyKind;
   name: string;
-  /** Null if the content is not available. */
   getContent: () => Copied | null | Promise<Copied | null>;
 };
 

@@ -6,7 +6,6 @@ import { size } from '../../../ui/theme/tokens.ts';
 /** The Amplified Bible needs more space below its notice (spec part 2 §9). */
 const roomier = 'AMP';
 
-/** `isLast` adds the usual space at the end of a list. */
 export const Copyright = (props: { translationId: string; html: string; isLast?: boolean }) => (
   <Notice data-translation={props.translationId} data-last={props.isLast ?? true}>
     {plainText(parseDocument(props.html))}

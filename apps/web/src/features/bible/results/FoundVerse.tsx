@@ -33,7 +33,6 @@ type MoreProps = {
   children?: ReactNode;
 };
 
-/** The verse can be dragged into the text. */
 export function FoundVerse(props: FoundVerseProps & MoreProps) {
   const { result, translation, viewSetting, copySetting, onInsert, onRead } = props;
   const { reasons = [], level = 'h3', tools, children } = props;

@@ -88,7 +88,6 @@ type CrossReferencesProps = Omit<FoundVerseProps, 'result' | 'translation'> & {
   level?: 'h3' | 'h4' | 'h5';
 };
 
-/** The most closely related come first. */
 export function CrossReferences(props: CrossReferencesProps) {
   const { reference, translationId, isWithin = false, level = 'h3', ...verse } = props;
   const tabIndex = useTabIndex();

@@ -40,7 +40,6 @@ function tryGetContent(
   }
 }
 
-/** Null if the content is not available. */
 async function copyPromised(promised: Promise<Copied | null>): Promise<CopyOutcome | null> {
   let isThere = true;
   const copied = promised

@@ -205,7 +205,6 @@ function PanelButtons({ panels, onDetails }: { panels: readonly Command[]; onDet
   );
 }
 
-/** A new document is empty and still has the name that it got when it was created. */
 export const isUnnamed = ({ name }: Pick<SermonDocument, 'name'>, editor: Editor): boolean =>
   name === texts.untitled && editor.isEmpty;
 

@@ -41,7 +41,6 @@ function useHeldTrue(is: boolean): boolean {
   return isHeld;
 }
 
-/** Re-renders only when the sentence changes. */
 function useLastEdit(autosave: Autosave<SermonDocument>): string {
   const [text, setText] = useState(() => lastEdit(autosave.edited, new Date(), nameDay));
   useEffect(() => {

@@ -185,7 +185,7 @@ function NewTitle({ name, onRename, onDone, onToText }: FormProps & { onDone: ()
 const notSaved = (cause: unknown): string =>
   cause instanceof CallFailed && cause.isOffline ? texts.titleWaits : texts.titleNotSaved;
 
-/** A title that is too long is not cut; a message below it says so. */
+/** A title that is too long is not cut; a message appears below it. */
 function TitleInput({ value, ...input }: ComponentProps<'input'> & { value: string }) {
   const id = useId();
   const problem = value.trim() ? nameError(value) : null;

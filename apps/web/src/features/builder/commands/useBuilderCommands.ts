@@ -41,7 +41,6 @@ type CommandHandlers = {
 
 export type BuilderCommands = {
   star: Command;
-  /** Null for templates. */
   offline: Command | null;
   file: readonly Command[];
   newDocument: Command;

@@ -151,7 +151,6 @@ const formats = [
 ] as const;
 type FileFormat = (typeof formats)[number]['format'];
 
-/** Saves unsaved changes first, so that the file includes them. */
 function useDownload({ autosave }: EditorSession, { id, name }: { id: string; name: string }, slides: Command) {
   const notify = useNotify();
   const notOffline = useNotOffline();
@@ -268,7 +267,6 @@ function useNewDocument(parentId: string | null): () => Promise<void> {
   };
 }
 
-/** The change is shown immediately, and is reverted if the server rejects it. */
 function useStar({ id, isStarred }: SermonDocument, show: (change: Pick<SermonDocument, 'isStarred'>) => void) {
   const notify = useNotify();
   const isSaving = useRef(false);

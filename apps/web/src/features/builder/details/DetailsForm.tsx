@@ -95,7 +95,6 @@ const Actions = styled('div')({ display: 'flex', gap: 8, '& > *': { flex: '1 1 a
  */
 const countFrom = (limit: number) => Math.min(limit / 10, 50);
 
-/** Text over the limit is not truncated. */
 function LimitedField(props: {
   label: string;
   name: string;

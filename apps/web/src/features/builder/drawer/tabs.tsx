@@ -34,7 +34,6 @@ export type PanelProps = {
   onInsert: (...insertions: readonly Insertion[]) => void;
   fromText: ReadingFromText;
   slides: SlidesView;
-  /** Makes the text visible if the panel covers it. */
   onShowText: () => void;
   onShare: () => void;
 };

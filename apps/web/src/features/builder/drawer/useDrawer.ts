@@ -21,7 +21,6 @@ export type DrawerState = {
   choose: (tab: TabId) => void;
   toggle: (isOpen: boolean) => void;
   show: (tab: TabId, opener?: Opener) => void;
-  /** The element that last opened the drawer. Escape returns the focus there. */
   opener: Opener;
 };
 

@@ -162,7 +162,6 @@ const Compared = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { flex: '1 1 auto' },
 }));
 
-/** Whether the changes in the two texts are in different paragraphs, so that both can be kept in one text. */
 const canBeMerged = (baseText: string | null, ownText: string, otherText: string): boolean =>
   baseText !== null && mergeDocuments(baseText, ownText, otherText) !== null;
 

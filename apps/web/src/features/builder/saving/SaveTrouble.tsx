@@ -19,7 +19,6 @@ import { size, touch } from '../../../ui/theme/tokens.ts';
 type TroubleProps = {
   autosave: Autosave<SermonDocument>;
   editor: Editor;
-  /** Offered if this browser does not keep the text. */
   onDownload: () => void;
 };
 

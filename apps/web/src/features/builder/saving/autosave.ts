@@ -355,7 +355,6 @@ export const retryAfterMs = (attempt: number): number => Math.min(longestRetryMs
 const isTemporary = (status: number): boolean =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
-/** Whether a save was refused because another text was saved in the meantime. */
 const isStale = (cause: unknown): boolean => cause instanceof CallFailed && cause.statusCode === 409;
 
 export type SaveState<D> =
@@ -412,7 +411,6 @@ type AutosaveNeeds<D> = {
   };
   clock: {
     now(): Date;
-    /** Returns a function that cancels it. */
     after(ms: number, perform: () => void): () => void;
   };
 };
@@ -428,7 +426,6 @@ export type Autosave<D> = {
   readonly mayPageClose: boolean;
   subscribe(changed: () => void): () => void;
   changed(): void;
-  /** Saves the current text. Resolves to true once the server has it, and to false if the save failed. */
   saveNow(): Promise<boolean>;
   /** Writes unsaved changes to the journal. Resolves to true if they are there, or if there are none. */
   keepOnDevice(): Promise<boolean>;
@@ -439,7 +436,6 @@ export type Autosave<D> = {
   leave(): void;
   /** Sends what a failed save or a lost connection has left unsaved, instead of waiting for the next retry. */
   retry(): void;
-  /** Resolves a conflict by overwriting the other text with the one in the editor. */
   keepMine(): Promise<boolean>;
   /**
    * Called during a conflict before the other text replaces the one in the editor. Resolves to the newest version of the
@@ -451,7 +447,7 @@ export type Autosave<D> = {
    * changes here that are not saved. The text in the editor may then be replaced.
    */
   fetchNewer(): Promise<D | null>;
-  /** Tells autosave that the text in the editor was replaced by the server's text. */
+  /** Notifies autosave that the text in the editor was replaced by the server's text. */
   replaced(sermon: D): void;
   /**
    * Prevents further saves, after sending changes that are not on their way yet. Resolves when all saves in flight have

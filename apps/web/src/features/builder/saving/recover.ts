@@ -82,7 +82,6 @@ async function newestSermon(
   return isOutdated ? fetchNewest().catch(() => known) : known;
 }
 
-/** Returns the reserved journal entry. If the server already has its text, removes the entry and returns null. */
 async function findUnsaved(
   sermon: SermonDocument,
   { editorId, receipt, release }: Held,

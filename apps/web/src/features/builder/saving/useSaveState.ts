@@ -2,6 +2,5 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { useSyncExternalStore } from 'react';
 import type { Autosave, SaveState } from './autosave.ts';
 
-/** Components re-render only when the state changes. */
 export const useSaveState = (autosave: Autosave<SermonDocument>): SaveState<SermonDocument> =>
   useSyncExternalStore(autosave.subscribe, () => autosave.state);

@@ -25,7 +25,6 @@ type FormProps = {
   items: readonly LibraryItem[];
   onTyped: (hasTyped: boolean) => void;
   onAdded: () => void;
-  /** Asks whether to discard the text, in place of the buttons. */
   question: ReactNode;
 };
 

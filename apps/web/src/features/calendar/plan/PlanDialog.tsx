@@ -19,7 +19,6 @@ import { ItemIcon } from '../../library/ItemIcon.tsx';
 
 type PlanProps = {
   planned: PlannedDay | null;
-  /** Null while the dialog is closed. */
   anchor: HTMLElement | null;
   items: readonly LibraryItem[];
   onClose: () => void;
@@ -27,7 +26,6 @@ type PlanProps = {
   onSchedule: (item: LibraryItem, day: string) => void;
 };
 
-/** An item of the library gets the day as its preach date. */
 export function PlanDialog({ planned, anchor, items, onClose, onAdded, onSchedule }: PlanProps) {
   const isPhone = useIsPhone();
   const last = useLast(planned);
@@ -151,7 +149,6 @@ const Panels = styled('div')({ position: 'relative', flex: 1, minHeight: 0, disp
 
 type ChoiceProps = { items: readonly LibraryItem[]; day: string; onChoose: (item: LibraryItem) => void };
 
-/** The arrow keys move between the field and the items. */
 function ItemChoice({ items, day, onChoose }: ChoiceProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
@@ -252,7 +249,6 @@ const modes: readonly Mode[] = ['new', 'library'];
 const tabIdOf = (id: string, mode: Mode): string => `${id}-${mode}-tab`;
 const panelIdOf = (id: string, mode: Mode): string => `${id}-${mode}-panel`;
 
-/** The arrow keys move between the two tabs. */
 function ModeTabs({ id, mode, onChoose }: { id: string; mode: Mode; onChoose: (mode: Mode) => void }) {
   const list = useRef<HTMLDivElement>(null);
   return (

@@ -36,7 +36,6 @@ const shownAtFirst = 3;
 
 type ListProps = {
   documentId: string;
-  /** False if the server does not have the document yet. */
   isOnServer?: boolean;
 };
 
@@ -256,7 +255,6 @@ const undoOf = ({ undo, undoFailed }: DeliveryEdit): NonNullable<Notice['undo']>
   failed: undoFailed,
 });
 
-/** `delivery` is null for a new one. */
 type Edited = { documentId: string; delivery: Delivery | null };
 
 type DialogProps = { edited: Edited; isOpen: boolean; onClose: () => void };

@@ -7,8 +7,8 @@ import { useQuestion } from './question.ts';
 import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
 
 /**
- * Asks once after a presentation. Waits while nothing may appear by itself, which is the case in the presenter and in
- * slide shows, and while the user is asked to sign in again.
+ * Asks once after a presentation. Waits while the presenter or a slide show is open, where nothing may appear
+ * automatically, and while the user is asked to sign in again.
  */
 export function PreachedQuestion() {
   const { id } = useUser();

@@ -28,7 +28,7 @@ export type Question = z.output<typeof question>;
 const storageKey = 'sermon-preached-question';
 const answer = z.object({
   id: z.uuid(),
-  /** Its length until then in minutes, or null if it is not asked about again however long it goes on. */
+  /** The length of the presentation at the answer in minutes, or null if it is never asked about again. */
   minutes: z.number().nullable(),
 });
 /** Survives closing the page. */

@@ -6,7 +6,6 @@ export type DeliverySender = {
   run(): Promise<void>;
   /** For a refused delivery. Rejects if it still waits afterwards. */
   tryAgain(id: string): Promise<void>;
-  /** Ends the sender for good, and closes `waiting`. */
   stop(): void;
   readonly isStopped: boolean;
 };

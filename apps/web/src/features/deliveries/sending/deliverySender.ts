@@ -17,7 +17,7 @@ export const requestTimeoutMs = 8_000;
 
 export type SenderNeeds = { ownerId: string; client: QueryClient; notify: Notify };
 
-/** Says once that a delivery was refused, with a way to try again. */
+/** Shows one notice when a delivery is refused, with a way to try again. */
 export function createDeliverySender({ ownerId, client, notify }: SenderNeeds): DeliverySender {
   const waiting = new WaitingDeliveries(ownerId);
   const journal = new Journal(ownerId);
@@ -89,7 +89,7 @@ export type SendingNeeds = {
   /** The document may not exist on the server before its text is saved. */
   hasUnsavedText(documentId: string): Promise<boolean>;
   isSignedIn(): Promise<boolean>;
-  /** `waiting` is then closed, and the user may be another one. */
+  /** If true, `waiting` is closed, and another user may be signed in. */
   isStopped(): boolean;
 };
 
@@ -114,7 +114,7 @@ export async function sendWaiting(needs: SendingNeeds): Promise<SendingResult> {
     for (const delivery of all) {
       if (isStopped()) return { ...result, isLeft: true };
       const refusal = await refusalOf(delivery, send);
-      // What was sent just now is sent again with the same id, which changes nothing.
+      // A delivery that was just sent is sent again with the same id, which changes nothing.
       if (isStopped()) return { ...result, isLeft: true };
       if (refusal === null) {
         await waiting.remove(delivery.id);

@@ -6,7 +6,6 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { currentUser } from '../../../user.ts';
 import { stopSender } from './currentSender.ts';
 
-/** Loaded when the browser is idle, because it needs a library that most screens do not. */
 const page = createLazyModule(() => import('./deliverySender.ts'));
 
 export function useDeliverySender(): void {

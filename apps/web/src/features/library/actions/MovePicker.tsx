@@ -26,12 +26,10 @@ import { insertItems, isContainer, pathTo, useItems } from '../items.ts';
 
 type PickerProps = {
   isOpen: boolean;
-  /** Null centers the picker. */
   at: HTMLElement | Point | null;
   items: readonly LibraryItem[];
   onClose: () => void;
   onClosed: () => void;
-  /** Null is the library itself. */
   onChoose: (target: LibraryItem | null) => void;
 };
 
@@ -177,10 +175,8 @@ function commonParent(items: readonly LibraryItem[]): string | null {
 
 type RowsProps = {
   folders: readonly LibraryItem[];
-  /** The folders being moved, which cannot be chosen or opened. */
   disabled: ReadonlySet<string>;
   chosenId: string | null;
-  /** A folder that was just created receives focus when it appears. */
   newFolderId: string | null;
   onChoose: (id: string) => void;
   onEnter: (id: string) => void;

@@ -9,7 +9,6 @@ import type { Notify } from '../../../ui/notices/notices.tsx';
 
 export type Situation = {
   user: User;
-  /** Null on other screens. */
   folderId: string | null;
   isOnline: boolean;
 };
@@ -61,14 +60,12 @@ export type ItemAction = {
 };
 
 export type ItemActionsControls = {
-  /** In menu order. */
   shownFor: (items: readonly LibraryItem[]) => readonly ItemAction[];
   /**
    * Does nothing if the action is not available for these items. `at` is the position of any popover that the action
    * opens.
    */
   run: (action: ItemAction, items: readonly LibraryItem[], at?: HTMLElement | Point | null) => void;
-  /** Null is the library itself. */
   moveTo: (items: readonly LibraryItem[], target: LibraryItem | null) => void;
 };
 

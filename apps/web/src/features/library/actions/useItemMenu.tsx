@@ -10,7 +10,6 @@ import { details } from './itemActions.ts';
 
 type Opened = { items: readonly LibraryItem[]; anchor: HTMLElement | null; point: Point | null };
 
-/** All items on a screen share one menu. `open(items, at)` opens it at a button or at the pointer. */
 export function useItemMenu() {
   const [opened, setOpened] = useState<Opened>({ items: [], anchor: null, point: null });
   const open = useCallback((items: LibraryItem | readonly LibraryItem[], at: HTMLElement | Point) => {

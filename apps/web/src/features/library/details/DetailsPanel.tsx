@@ -138,7 +138,6 @@ const actions = [
 
 type ActionsProps = {
   item: LibraryItem;
-  /** Null if the user may not change the item. */
   edit: { ref: Ref<HTMLButtonElement> | undefined; onClick: () => void } | null;
 };
 

@@ -8,7 +8,6 @@ import { useIsWide } from '../../../ui/browser/useIsPhone.ts';
 
 const panelChoice = z.enum(['open', 'closed']);
 
-/** This browser remembers whether the panel is open. At first it is closed. */
 export function DetailsPanelProvider({ children }: { children: ReactNode }) {
   const [choice, setChoice] = useRemembered('sermon-library-details', panelChoice, 'closed');
   const [requested, setRequested] = useState<string | null>(null);

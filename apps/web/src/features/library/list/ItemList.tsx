@@ -254,7 +254,6 @@ function ColumnHead(props: { column: SortKey; label: string; sorting: Sorting | 
 type Rows = {
   box: RefObject<HTMLElement | null>;
   items: readonly LibraryItem[];
-  /** The item that had focus when the user left the view. */
   returnedTo: string | null;
   bringIntoSight: (id: string) => void;
 };

@@ -77,7 +77,6 @@ export function ListView(props: ListViewProps) {
   );
 }
 
-/** Selects the item whose details were requested, because the panel shows the selected item. */
 function useShownDetails(change: (step: ReturnType<typeof select>) => void): void {
   const { requested, onSelected } = useDetailsPanel();
   useEffect(() => {

@@ -127,12 +127,10 @@ const parse = (text: z.output<typeof stored>): SortOrder => {
 
 export type Sorting = {
   order: SortOrder;
-  /** If the list is already sorted by this key, reverses the direction. */
   sortBy: (key: SortKey) => void;
   setDirection: (direction: SortOrder['direction']) => void;
 };
 
-/** Shared by all lists. The browser remembers it. */
 export function useSort(): Sorting {
   const [text, setText] = useRemembered('sermon-library-sort', stored, format(defaultOrder));
   const order = parse(text);

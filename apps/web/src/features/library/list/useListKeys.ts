@@ -7,7 +7,6 @@ import { nextByTyping, useTyping } from './typeAhead.ts';
 import { controls } from './useListPresses.ts';
 
 type List = {
-  /** In display order. */
   items: readonly LibraryItem[];
   pageSize: () => number;
   focusAt: (index: number) => void;

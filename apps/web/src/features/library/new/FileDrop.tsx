@@ -19,17 +19,12 @@ import { allItems } from '../items.ts';
 import { useShowNewItems } from './useShowNewItems.ts';
 
 type DropProps = {
-  /** Null is the library itself. */
   parentId: string | null;
   children: ReactNode;
 };
 
 const isZip = ({ name, type }: File) => type === 'application/zip' || /\.zip$/i.test(name);
 
-/**
- * Word files are converted to documents, folders and zip archives go to the import screen, and all other files are
- * uploaded.
- */
 export function FileDrop({ parentId, children }: DropProps) {
   const { data: name } = useQuery({
     ...allItems,
@@ -159,7 +154,6 @@ export function useUploads() {
 
 type FilesForImport = {
   files: readonly DroppedFile[];
-  /** Null is the library itself. */
   parentId: string | null;
 };
 

@@ -14,13 +14,11 @@ import { type TemplateDialogs, useStartWriting } from './useShowNewItems.ts';
 
 type MenuProps = {
   anchor: HTMLElement | null;
-  /** Null is the library itself. */
   parentId: string | null;
   TemplateChooser: TemplateDialogs['TemplateChooser'];
   onClose: () => void;
 };
 
-/** Stays mounted while the menu is closed. */
 export function NewMenu({ anchor, parentId, TemplateChooser, onClose }: MenuProps) {
   const user = useUser();
   const isOnline = useIsOnline();
@@ -65,7 +63,6 @@ type EntryProps = {
   onChoose: (entry: NewEntry) => void;
 };
 
-/** Forwards the props that MUI's menu adds for keyboard navigation. */
 const NewMenuItem = ({
   entry,
   isUpgrade,

@@ -38,7 +38,6 @@ export function useShowNewItems(): (items: readonly LibraryItem[], text: string)
 export type CreatedDocument = { id: string; name: string };
 
 type TemplateDialogProps = {
-  /** Null is the library itself. */
   parentId: string | null;
   onCreated: (made: CreatedDocument) => void;
   onClose: () => void;
@@ -49,7 +48,6 @@ export type TemplateDialogs = {
   TemplateChooser: ComponentType<TemplateDialogProps & { isOpen: boolean }>;
   UseTemplateForm: ComponentType<
     TemplateDialogProps & {
-      /** Null closes the dialog. */
       template: (Pick<LibraryItem, 'id' | 'name'> & { kind: 'own'; categories: LibraryItem['category'][] }) | null;
       onClosed: () => void;
     }

@@ -150,7 +150,6 @@ const Group = styled('div')(({ theme }) => ({
 type Found = {
   items: readonly LibraryItem[];
   search: string;
-  /** Best match first. */
   found: readonly FoundText[];
   /** Null for best match first. */
   order: SortOrder | null;
@@ -223,7 +222,6 @@ const none: FoundTexts = { found: [], isComplete: true, isLimited: false };
 /** The server indexes for up to a second before it replies. */
 const repeatAfterMs = 1_500;
 
-/** A newer search cancels the running one. */
 function useTextMatches(search: string) {
   const trimmed = search.trim().slice(0, maxSearchLength);
   const query = useSettled(trimmed, trimmed ? textSearchAfterMs : 0);

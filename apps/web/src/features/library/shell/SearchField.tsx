@@ -117,7 +117,6 @@ const Field = styled('div')(({ theme }) => ({
 }));
 
 type SearchText = {
-  /** The URL is updated to match after a short delay. */
   search: string;
   type: (text: string) => void;
 };

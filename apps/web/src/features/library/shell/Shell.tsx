@@ -221,7 +221,6 @@ function TopBar(props: { titleRef: Ref<HTMLElement>; placeholder: string }) {
   );
 }
 
-/** Replaces a library screen whose code could not be loaded. The sidebar and top bar keep working. */
 const LibraryTrouble = ({ onTryAgain }: { onTryAgain: () => void }) => (
   <View title="No connection">
     {/* On phones there is no title line above the content, so padding is added. */}

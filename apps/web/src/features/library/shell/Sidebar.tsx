@@ -26,7 +26,6 @@ const EntryLink = createLink(ListItemButton);
 const treeChoice = z.enum(['open', 'closed']);
 
 type SidebarProps = {
-  /** The New button is hidden without it. */
   onNew?: (event: MouseEvent<HTMLElement>) => void;
   onLeave?: () => void;
 };

@@ -39,7 +39,6 @@ export async function deleteForever(items: readonly TrashedItem[], isAll: boolea
     tools.notify({ text: texts.deletedForever(name) });
 }
 
-/** If a change fails, shows the items again with the notice `failed`. */
 async function hideWhile(
   items: readonly TrashedItem[],
   changes: readonly ItemChange[],

@@ -23,7 +23,6 @@ type SourceOptions = {
   onAction: (action: MirroredAction) => void;
 };
 
-/** Returns how to open the mirror of this tab. */
 export function useMirrorSource({ presentation, view, look, onAction }: SourceOptions) {
   const [id] = useState(mirrorIdOfTab);
   const [isBlocked, setIsBlocked] = useState(false);

@@ -10,13 +10,11 @@ type Options = { blocks: readonly Block[]; text: HTMLElement | null; scroller: H
 export function useScripture({ blocks, text, scroller }: Options) {
   const passages = usePassages(blocks, text);
   const [passage, setPassage] = useState<CitedPassage | null>(null);
-  /** The focus returns to the text. */
   const close = () => {
     if (!passage) return;
     setPassage(null);
     scroller?.focus({ preventScroll: true });
   };
-  /** Returns whether there is a passage at the tap. */
   const tap = ({ target, clientX: x, clientY: y }: MouseEvent, { clip }: TextState, turnsPage: boolean): boolean => {
     if (!text || !scroller) return false;
     const { top, bottom } = scroller.getBoundingClientRect();

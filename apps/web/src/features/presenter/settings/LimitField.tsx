@@ -9,7 +9,6 @@ import { useId, useState } from 'react';
 
 type LimitProps = { minutes: number; onChange: (minutes: number) => void };
 
-/** The text applies when the user leaves the field or presses Enter. */
 export function LimitField({ minutes, onChange }: LimitProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

@@ -27,7 +27,6 @@ import { type DeviceSettings, lights, marginChoices, movements, spacings } from 
 import { Choice, LimitField } from './LimitField.tsx';
 import type { SavingState } from './usePresenterPreferences.ts';
 
-/** Defaults fill in what was not chosen on the device. */
 export type EffectiveSettings = { [Name in keyof DeviceSettings]: NonNullable<DeviceSettings[Name]> };
 
 type SettingsProps = {
@@ -47,7 +46,6 @@ type SettingsProps = {
   children?: ReactNode;
 };
 
-/** Every choice takes effect and is saved at once. */
 export function PresenterSettings({
   documentId,
   isRehearsal,

@@ -62,7 +62,7 @@ const Scroller = styled('div')({
   height: '100%',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  // The text returns to its place by itself when it is laid out again.
+  // The text returns to its place automatically when it is laid out again.
   overflowAnchor: 'none',
   outline: 'none',
   '&[data-movement="page"]': {
@@ -270,7 +270,6 @@ const Bar = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.text.secondary,
 }));
 
-/** Keyed by the ids of the marks. */
 const slideNumbers = (blocks: readonly Block[]): ReadonlyMap<string, number> =>
   new Map(markedSlides(blocks).flatMap(({ ids }, at) => [...ids].map((id) => [id, at + 1] as const)));
 

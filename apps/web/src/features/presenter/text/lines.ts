@@ -61,7 +61,6 @@ export function measureLines(text: HTMLElement, leaves: readonly Leaf[]): TextLi
 /** In px from the top of the text. */
 export type SlideMark = { number: number; top: number; bottom: number };
 
-/** `numbers` has the number of each slide by its ids. */
 export function measureSlides(text: HTMLElement, numbers: ReadonlyMap<string, number>): SlideMark[] {
   const origin = text.getBoundingClientRect().top;
   const marks = new Map<number, SlideMark>();
@@ -91,14 +90,12 @@ export function placeOf(lines: readonly TextLine[], line: number): Place {
   return { leaf, part: (line - first) / count };
 }
 
-/** Returns the place after a line, or the beginning in a text without lines. */
 export function placeAfter(lines: readonly TextLine[], line: number): Place {
   if (line + 1 < lines.length) return placeOf(lines, line + 1);
   const last = lines.at(-1);
   return last ? { leaf: last.leaf, part: 1 } : beginning;
 }
 
-/** `first` is the index of the first line. */
 function linesOf(lines: readonly TextLine[], leaf: number): { first: number; count: number } {
   const first = lines.findIndex((line) => line.leaf >= leaf);
   if (first < 0) return { first: Math.max(0, lines.length - 1), count: 1 };

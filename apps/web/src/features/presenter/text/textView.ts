@@ -15,11 +15,10 @@ import {
   type TextLine,
 } from './lines.ts';
 
-/** Replaced with every change. */
 export type TextState = {
   /** How much of the text is above the screen, from 0 to 1. */
   progress: number;
-  /** The beginning of what the screen shows. It stays the same object until the text is moved. */
+  /** The beginning of the visible text. It stays the same object until the text is moved. */
   place: Place;
   end: Place;
   /** The current page and the number of pages, or null in a text that is scrolled. */
@@ -46,7 +45,7 @@ const checkEvery = 500;
 /** Accents and marked words may reach beyond their lines, in px, but not into the next line. */
 const reachIn = (gap: number): number => Math.max(0, Math.min(6, gap / 2));
 
-/** In pages, the text is scrolled to the first line of the page, and what does not belong to the page is covered. */
+/** With pages, the text is scrolled to the first line of the page, and the lines of other pages are covered. */
 export class TextView {
   readonly #listeners = new Set<() => void>();
   readonly #numbers: ReadonlyMap<string, number>;
@@ -83,7 +82,6 @@ export class TextView {
     return () => void this.#listeners.delete(changed);
   };
 
-  /** Returns a function that disconnects the view. */
   connect(elements: Elements): () => void {
     this.#elements = elements;
     const { scroller, text } = elements;

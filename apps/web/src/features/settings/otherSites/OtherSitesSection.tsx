@@ -26,7 +26,6 @@ import { connectedSites, OwnProof, useProofForm } from './OwnProof.tsx';
 
 type Row = { name: string; label: string; connected?: ConnectedSite };
 
-/** Not shown if there are no such sites. */
 export function OtherSitesSection() {
   const { data: config } = useQuery(appConfig);
   const { data: connected, error, refetch } = useQuery(connectedSites);
@@ -73,7 +72,6 @@ export function OtherSitesSection() {
   );
 }
 
-/** The user has come back from another site. Returns the sentence for a failure. */
 function useReturn(): string | null {
   const came = useOutcome({ isInSettings: true });
   const notify = useNotify();
@@ -85,7 +83,7 @@ function useReturn(): string | null {
   useEffect(() => {
     if (sentence === null) return;
     if (isDone) notify({ text: sentence });
-    // Otherwise, it would be said again after a reload.
+    // Otherwise, the message would appear again after a reload.
     void navigate({ to: '/settings', search: {}, replace: true });
   }, [sentence, isDone, notify, navigate]);
   return isDone ? null : sentence;
@@ -169,7 +167,6 @@ function ConnectForm({ site: { name, label }, whatId, onClose }: ConnectFormProp
 
 type DisconnectDialogProps = { connected: ConnectedSite; isOpen: boolean; onClose: () => void };
 
-/** The user can then no longer sign in through the site, so this asks for the password. */
 function DisconnectDialog({ connected: { id, site, label }, isOpen, onClose }: DisconnectDialogProps) {
   const client = useQueryClient();
   const notify = useNotify();

@@ -22,7 +22,6 @@ import { PlaybackSettings } from '../../speech/PlaybackSettings.tsx';
 import { voiceOfPreferences } from '../../speech/voiceOfPreferences.ts';
 import { ValueRow } from '../you/SettingRow.tsx';
 
-/** Preferences that are changed in their feature's dialog, or where the user sees the effect. */
 export function OtherRows() {
   const { isLoaded } = usePreferences();
   return (
@@ -57,7 +56,6 @@ function VersesRow() {
   );
 }
 
-/** Belongs to the analyzer's settings, so users without the analyzer do not see it. */
 function PaceRow() {
   const { from, wordsPerMinute } = useKnownPace();
   if (!may(useUser(), 'analyzer')) return null;
@@ -71,7 +69,6 @@ function PaceRow() {
   );
 }
 
-/** Not shown to users without the assistant. */
 function AssistantRow() {
   const { assistantTradition, assistantAudience } = usePreferences().preferences;
   const { data: config } = useQuery(appConfig);

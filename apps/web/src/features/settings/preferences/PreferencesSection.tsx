@@ -23,7 +23,6 @@ import { Section } from '../Section.tsx';
 import { SettingRow } from '../you/SettingRow.tsx';
 import { OtherRows } from './OtherRows.tsx';
 
-/** Preferences that cannot be changed here say where they can. */
 export function PreferencesSection() {
   const { isLoaded, hasFailed, reload } = usePreferences();
   return (
@@ -81,7 +80,6 @@ function DatesRow() {
   );
 }
 
-/** Also in the Bible panel. Not shown if no translation is installed. */
 function TranslationRow() {
   const { translationId } = useBibleSettings();
   const { translations, isPending } = useTranslations();
@@ -143,7 +141,6 @@ type SelectRowProps<Value extends string> = {
   onChange?: (value: Value) => void;
 };
 
-/** Applies on all devices. A choice is saved at once. */
 function SelectRow<Value extends string>({ label, options, value, changeOf, onChange }: SelectRowProps<Value>) {
   const { isLoaded, save } = usePreferences();
   const [isSaved, setIsSaved] = useState(false);

@@ -16,7 +16,6 @@ async function show(client: QueryClient, state: SecondStepState): Promise<void> 
   void client.invalidateQueries({ queryKey: signedInSessions.queryKey });
 }
 
-/** Call it after a change. */
 export function useShowState(): (state: SecondStepState) => void {
   const client = useQueryClient();
   return (state) => void show(client, state);

@@ -43,7 +43,6 @@ export function ConfirmEmail({ settings, note }: { settings: AccountSettings; no
   );
 }
 
-/** The user can keep the current address instead. */
 export function WaitingEmail({ email }: { email: string }) {
   const client = useQueryClient();
   const notify = useNotify();

@@ -64,7 +64,7 @@ export function EditableRow({ label, value, isOpen, onOpen, onClose, Form }: Edi
   const row = useRef<HTMLDivElement>(null);
   const notOffline = useNotOffline();
   const close = () => {
-    // The user may have opened the form of another setting meanwhile.
+    // The user may have opened the form of another setting in the meantime.
     if (!row.current?.querySelector('form')) return;
     flushSync(onClose);
     row.current.querySelector<HTMLElement>('button[data-change]')?.focus();

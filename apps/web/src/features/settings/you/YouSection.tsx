@@ -31,7 +31,6 @@ import { EditableRow, SettingRow } from './SettingRow.tsx';
 
 type Setting = 'name' | 'email' | 'password';
 
-/** One form is open at a time. */
 export function YouSection() {
   const user = useUser();
   const { data: settings, error, refetch } = useQuery(accountSettings);
@@ -133,7 +132,6 @@ function checkPart<Name extends string>(name: Name, value: string): Partial<Reco
   return error ? ({ [name]: error } as Partial<Record<Name, string>>) : {};
 }
 
-/** The link in an email confirms the new address. A server without email changes it at once. */
 function EmailForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const notify = useNotify();
@@ -164,7 +162,6 @@ function EmailForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Signs out all other devices. */
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const notify = useNotify();
@@ -207,7 +204,6 @@ type EditFormProps = {
   children: ReactNode;
 };
 
-/** `form` is the result of `useForm`. */
 const EditForm = ({ formProps, message, isBusy, hasNoSave = false, onCancel, children }: EditFormProps) => (
   <Box component="form" {...formProps} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
     {children}

@@ -24,7 +24,6 @@ export function useComments({ id: assetShareId, builderAssetId, kind }: AssetSha
       client.invalidateQueries({ queryKey: ask(sharing.get, { id: builderAssetId, kind }).queryKey }),
     ]);
 
-  /** Returns whether the server has accepted the change. */
   async function perform(id: string, change: () => Promise<unknown>): Promise<boolean> {
     if (busyId !== null) return false;
     setBusyId(id);

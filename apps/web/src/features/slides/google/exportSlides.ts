@@ -20,7 +20,7 @@ import * as z from 'zod';
 import { callServer } from '../../../api.ts';
 import { pause } from '../../../ui/time/pause.ts';
 
-/** `note` says what is missing in the presentation, or is null. */
+/** `note` names the content that is missing in the presentation, or is null. */
 export type ExportedSlides = { address: string; note: string | null };
 
 type Export = {
@@ -117,7 +117,6 @@ async function picturesFor(sermon: SermonDocument, state: GoogleState, base: str
 /** Thrown if Google refuses a call or does not reply. `message` is a sentence for the user. */
 export class GoogleFailed extends Error {
   override name = 'GoogleFailed';
-  /** Google could not load the picture behind the slides. */
   readonly isAboutPicture: boolean;
   constructor(message: string, isAboutPicture = false) {
     super(message);

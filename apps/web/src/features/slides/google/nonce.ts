@@ -27,7 +27,6 @@ export function acceptNonce(nonce: string): boolean {
   }
 }
 
-/** Returns false if the browser cannot remember the nonce. */
 export function signInWithGoogle(google: GoogleSlides, state: Omit<GoogleState, 'nonce'>): boolean {
   const nonce = createNonce();
   if (nonce === null) return false;

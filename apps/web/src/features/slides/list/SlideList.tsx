@@ -24,7 +24,6 @@ type ListProps = {
   onGo: (at: number) => void;
   onPreview: (at: number) => void;
   onRemove: (at: number) => void;
-  /** Moves the slide past its neighbor or to an index. Returns false if it cannot move there. */
   onMove: (at: number, to: 'up' | 'down' | number) => boolean;
 };
 
@@ -203,7 +202,6 @@ function scrollTo(list: HTMLElement | null, at: number): void {
   else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }
 
-/** Returns null for other keys. */
 function targetOf(key: string, at: number, count: number, page: number): number | null {
   const clamp = (to: number) => Math.max(0, Math.min(count - 1, to));
   if (key === 'ArrowDown') return clamp(at + 1);

@@ -31,7 +31,6 @@ type RowProps = {
   at: number;
   aspect: Aspect;
   background: SlideBackground;
-  /** Null unless the contrast is too low. */
   lowContrast: SlideContrast | null;
   isCurrent: boolean;
   isTabStop: boolean;
@@ -176,7 +175,6 @@ export const SlideNumber = styled('span')(({ theme }) => ({
 
 type Note = { Icon: LucideIcon; short: string; sentence: string; isWarning: boolean };
 
-/** A warning if the text is small or the slide is divided. */
 export function fitNote({ fit, size, isCut }: SlideLayout): Note {
   if (fit === 'fits') return { Icon: Check, short: texts.fits, sentence: texts.fitsAt(size), isWarning: false };
   if ('parts' in fit)

@@ -80,7 +80,6 @@ const noteSavedAfterMs = 3_000;
 const triedAgainAfterMs = 15_000;
 
 type SlideNotes = {
-  /** Null while the notes are loading. */
   textOf: ((slideId: string) => string) | null;
   hasFailed: boolean;
   reload: () => void;

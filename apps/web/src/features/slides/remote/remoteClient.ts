@@ -38,7 +38,7 @@ export const waitToRetry = (failures: number, signal: AbortSignal): Promise<void
     signal.addEventListener('abort', stop);
   });
 
-/** Refusals that may change by themselves: too slow, a stream that cannot be continued, and too many requests. */
+/** Refusals that may be temporary: too slow, a stream that cannot be continued, and too many requests. */
 const temporaryRefusals = [408, 410, 429];
 
 export const isFinal = (cause: unknown): cause is CallFailed =>

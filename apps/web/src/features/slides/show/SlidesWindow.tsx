@@ -158,7 +158,6 @@ const Layer = styled('div')({
 
 const waitsForMs = 3_000;
 
-/** Loads the background and the fonts, so that no slide appears without them. */
 async function preloadSlides({ url }: SlideBackground, { allPages }: ShowDeck): Promise<void> {
   const picture = new Image();
   picture.src = url;

@@ -17,7 +17,6 @@ export const openShowChannel = (showId: string): BroadcastChannel =>
 
 const waitsForMs = 2_000;
 
-/** Resolves to null if there is no reply. */
 export function askForShow(showId: string): Promise<SlideShow | null> {
   return new Promise((resolve) => {
     const channel = openShowChannel(showId);

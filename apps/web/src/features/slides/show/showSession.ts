@@ -19,10 +19,9 @@ import { keepProgress, readProgress, type ShowProgress, type SlideShow } from '.
 
 export type AudienceWindow = 'none' | 'open' | 'closed';
 
-/** Replaced with every change. */
 export type ShowView = { state: ShowState; timer: Timer; audience: AudienceWindow };
 
-/** A window that says nothing this long after it was left has been closed and not loaded again, in ms. */
+/** A window that sends nothing for this long after it was left has been closed and not loaded again, in ms. */
 export const closedAfterMs = 1_500;
 
 type SessionOptions = {
@@ -63,7 +62,6 @@ export class ShowSession {
     return () => void this.#listeners.delete(changed);
   };
 
-  /** Returns a function that disconnects the window. */
   readonly connect = (): (() => void) => {
     const channel = openShowChannel(this.#options.show.id);
     this.#channel = channel;

@@ -10,7 +10,6 @@ type ShowOptions = {
   galleryImageId: number;
 };
 
-/** Replaces the show that the tab had before. */
 export function startShow({ ownerId, sermon, text, galleryImageId }: ShowOptions): SlideShow {
   const show: SlideShow = {
     id: newId(),

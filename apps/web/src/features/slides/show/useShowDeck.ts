@@ -4,7 +4,6 @@ import type { SlideBackground } from '../background.ts';
 import { readShowDeck, type ShowDeck } from './showDeck.ts';
 import type { SlideShow } from './storedShow.ts';
 
-/** Null until the slides have been read. */
 export function useShowDeck(show: SlideShow | null): ShowDeck | null {
   const [deck, setDeck] = useState<ShowDeck | null>(null);
   useEffect(() => {

@@ -24,7 +24,6 @@ const texts = speech.bar;
 
 type BarProps = {
   ref: RefObject<HTMLElement | null>;
-  /** Null while the player is loading, and if it could not be loaded. */
   listening: Listening | null;
   failure: string | null;
   onTryAgain: () => void;
@@ -32,7 +31,6 @@ type BarProps = {
   onClose: () => void;
 };
 
-/** While the bar has the focus, the arrow keys go to other sentences, and Escape closes it. */
 export function ListeningBar({ ref, listening, failure, onTryAgain, onSettings, onClose }: BarProps) {
   const isPhone = useIsPhone();
   const player = listening?.player ?? null;
@@ -278,5 +276,4 @@ const Words = styled('div')(({ theme }) => ({
 
 export const listeningBar = (): HTMLElement | null => document.querySelector('[data-listening]');
 
-/** The first button pauses and resumes. */
 export const focusMain = (bar: HTMLElement | null): void => bar?.querySelector('button')?.focus();

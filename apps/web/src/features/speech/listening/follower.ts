@@ -46,7 +46,6 @@ export function createFollower(editor: Editor, barTop: () => number | null): Fol
   for (const gesture of gestures)
     scroller.addEventListener(gesture, stopWaiting, { signal: ended.signal, passive: true });
 
-  /** Returns whether it scrolls. */
   function scrollTo(range: Range): boolean {
     const part = readablePart(scroller, barTop());
     const sentence = extentOf(editor, range);

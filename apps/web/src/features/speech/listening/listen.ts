@@ -19,11 +19,9 @@ export type ListeningOptions = {
   /** In screen coordinates. Null if nothing covers the end of the text. */
   barTop: () => number | null;
   onRefused: (why: Refusal) => void;
-  /** Called when the user ends listening from within the text or with the media keys. */
   onStopped: () => void;
 };
 
-/** The sentence that is heard is marked in the text. */
 export type Listening = {
   player: Player;
   next: () => void;
@@ -91,7 +89,7 @@ export function listen(editor: Editor, options: ListeningOptions): Listening | R
     const { kind } = player.state();
     if (kind !== 'playing' && kind !== 'loading') return;
     const now = textNow();
-    // A text that has become too long is read on as it was. Only Restart says so.
+    // A text that has become too long is read on unchanged. Only Restart reports it.
     const isTaken = !refusalOf(now);
     const sentence = sentenceFrom(isTaken ? now.ranges : rangesIn(editor.state), position);
     if (sentence < 0) return;
@@ -153,7 +151,6 @@ type Heard = {
   sentences: readonly Sentence[];
   /** -1 if no sentence is heard. */
   current: number;
-  /** Null if all of the text is read. */
   part: Range | null;
 };
 

@@ -4,7 +4,6 @@ import type { Node as DocumentNode } from '@tiptap/pm/model';
 
 export type Range = { from: number; to: number };
 
-/** `ranges` are the positions of the sentences in the document. */
 export type SpokenText = Listening & { ranges: Range[] };
 
 /** `start` is the position of the content. */

@@ -5,8 +5,8 @@ import type { Reading, ReadingEvents, SpeechSource, Voice } from './reading.ts';
 export type { Voice } from './reading.ts';
 
 /**
- * What the player does. `sentence` is the index of the current sentence. `seconds` and `ofSeconds` are the position in
- * the whole text and its length; they are estimates until the audio of all sentences is known.
+ * The state of the player. `sentence` is the index of the current sentence. `seconds` and `ofSeconds` are the
+ * position in the whole text and its length; they are estimates until the audio of all sentences is known.
  */
 export type PlayerState =
   | { kind: 'idle' }
@@ -65,7 +65,6 @@ export function createPlayer(source: SpeechSource, { title }: { title: string | 
     for (const listener of listeners) listener();
   }
 
-  /** At the current position. */
   function show(kind: 'loading' | 'playing' | 'paused' | 'ended') {
     if (!listening) return;
     const { sentence, lengths, isAsked, reading } = listening;

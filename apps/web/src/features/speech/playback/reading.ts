@@ -13,7 +13,6 @@ export type SpeechSource = {
   open(sentences: readonly SpokenSentence[], voice: Voice, events: ReadingEvents): Reading;
 };
 
-/** One sentence at a time. The player decides which one. */
 export type Reading = {
   /** Reads a sentence from its start and stops the current one. Returns whether it can be heard at once. */
   play(sentence: number): boolean;
@@ -26,14 +25,13 @@ export type Reading = {
 };
 
 /**
- * What happens to a reading. Except for `measured`, everything is about the current sentence. Nothing is called while a
- * function of the reading runs, or after it was closed.
+ * Events of a reading. Except for `measured`, they are about the current sentence. No event occurs while a function
+ * of the reading runs, or after it was closed.
  */
 export type ReadingEvents = {
   playing(): void;
   /** The browser has paused the sentence, for example for a phone call, or because it plays only after a click. */
   paused(): void;
-  /** `seconds` has changed. */
   progressed(): void;
   /** The sentence is over, or there was nothing to hear in it. */
   ended(): void;

@@ -39,7 +39,7 @@ export function RefundButton() {
   const isSold = config !== undefined && config.billing !== 'none';
   const hasPlan = isSold && subscriptionOf(user) !== null;
   const { data } = useQuery({ ...subscriptionDetails('maker'), enabled: hasPlan });
-  // What was loaded before the plan ended may still be there.
+  // Data from before the end of the plan may still be cached.
   const details = hasPlan ? data : null;
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -115,7 +115,6 @@ function State({ statement: { paid, refunded } }: { statement: BillingStatement 
   );
 }
 
-/** Opens the receipt, or the page where an unpaid amount can be paid, in a new tab. */
 function OpenLink({ statement }: { statement: BillingStatement }) {
   const { paymentUrl } = statement;
   const paid = statement.paid || statement.refunded;

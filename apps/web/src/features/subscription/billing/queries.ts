@@ -5,13 +5,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../../ask.ts';
 import { replaceUser } from '../../../user.ts';
 
-/** These change at the payment provider, too, so they are loaded again when the user comes back to this window. */
+/** For data that also changes at the payment provider: loaded again when the user comes back to this window. */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always', meta: { followsPlan: true } } as const;
 
 /** How often a failed payment is looked up while it is shown. The provider reports a payment some seconds after it was made. */
 const pastDueEveryMs = 15_000;
 
-/** Null if the user pays for no subscription here. */
 export const subscriptionDetails = (product: Product) => {
   const options = ask(billing.details, { product });
   return {

@@ -15,7 +15,6 @@ import { useTellTrouble } from './useTellTrouble.ts';
 
 const settingsPath = '/settings?tab=subscription';
 
-/** Each action shows its result, or why it failed, in a notice. */
 export function useBillingActions(product: Product, details: SubscriptionDetails) {
   const client = useQueryClient();
   const notify = useNotify();
@@ -45,7 +44,7 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
       const isOver = product === 'pro' ? !user.proSubscription : subscriptionOf(user) === null;
       if (renews === null || state === 'past_due' || isOver)
         return notify({ text: texts.endedNotice(texts.products[product]) });
-      // The mutation says by itself whether it has worked.
+      // The mutation itself shows whether it has worked.
       const perform = () => keep.mutateAsync({ product }).catch(() => {});
       notify({ text: texts.canceledNotice[product](nameDay(renews)), undo: { perform, failed: '' } });
     },
@@ -75,7 +74,6 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
   return {
     keep: () => void once(() => keep.mutateAsync({ product })),
     isKeeping: keep.isPending,
-    /** Resolves to whether it has worked. */
     cancel: () => once(() => cancel.mutateAsync({ product })),
     isCanceling: cancel.isPending,
     accept: () => once(() => accept.mutateAsync({})),
@@ -83,14 +81,13 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
   };
 }
 
-/** The page has the card and the receipts, and leads back to the settings. */
 export function usePortal(): { open: () => void; isOpening: boolean } {
   const tellTrouble = useTellTrouble();
   const [isLeaving, setIsLeaving] = useState(false);
   const portal = useChange(billing.portal, {
     onError: tellTrouble,
   });
-  // Only runs if the user is still here, because a page that they have opened meanwhile must not be left.
+  // Only runs if the user is still here, because a page that they have opened in the meantime must not be left.
   const onSuccess = ({ portalUrl }: { portalUrl: string }) => {
     setIsLeaving(true);
     location.assign(portalUrl);

@@ -13,7 +13,6 @@ export function useTellTrouble(): (failure: CallFailed) => void {
     notify({ text: failure.sentence, isFailure: true, ...(href && { link: { label: texts.contact, href } }) });
 }
 
-/** Null if no link is configured or it is not known yet. */
 export function useSupportAddress(): string | null {
   const { data: config } = useQuery(appConfig);
   return config ? supportAddress(config) : null;

@@ -43,7 +43,7 @@ export function BundleForm({ start, countries, provider, firstDay, onTryAgain }:
   const { savedAddress } = cardState;
   const address = savedAddress ?? { country, postalCode };
   const proTax = useTax(start.proPrice, address);
-  // If the provider adds no tax, it need not be asked twice.
+  // A provider that adds no tax is asked only once.
   const makerTax = useTax(start.plusTax ? start.makerPrice : null, address);
   const taxes = [proTax, makerTax];
   const isTaxKnown = taxes.every(({ amount }) => amount !== null);
@@ -257,13 +257,11 @@ type Prices = Pick<
   'proPrice' | 'makerPrice' | 'regularMakerPrice' | 'plusTax' | 'offerProTrial'
 >;
 
-/** Taxes in dollars. Null while they are not known. */
 type Taxes = { pro: number | null; maker: number | null };
 
-/** An amount with its tax. While the tax is not known, the text says that it is added. */
+/** An amount with its tax. While the tax is not known, the text mentions that it is added. */
 type Amount = { text: string; tax: string | null };
 
-/** Returns what is charged today and, with a trial, what is charged for PRO when it ends. */
 function amountsOf(prices: Prices, taxes: Taxes, isTaxShown: boolean): { today: Amount; afterTrial: Amount | null } {
   const [pro, maker] = [centsOf(prices.proPrice), centsOf(prices.makerPrice)];
   const amount = (price: Cents, parts: (number | null)[]): Amount => {

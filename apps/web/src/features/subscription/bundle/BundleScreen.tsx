@@ -59,7 +59,6 @@ export function BundleScreen() {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Begins a purchase of both plans, or says why it cannot begin. */
 export function BundlePurchase({ provider }: { provider: 'sandbox' | 'stripe' }) {
   const user = useUser();
   const call = subscription.startNewBundleCheckoutSession;
@@ -111,7 +110,6 @@ export function BundlePurchase({ provider }: { provider: 'sandbox' | 'stripe' })
   );
 }
 
-/** Shown in place of the form. */
 const Blocked = ({ children }: { children: ReactNode }) => (
   <div className={css.blocked}>
     <h1>{texts.heading}</h1>

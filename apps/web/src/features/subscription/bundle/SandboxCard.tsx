@@ -14,8 +14,8 @@ import { type CardPartProps, confirmationAddress, noCard } from './cardPart.ts';
 const noCards: SavedCard[] = [];
 
 /**
- * The card fields of the test mode, in place of Stripe's. Browsers are told not to fill in real cards, and the sandbox refuses
- * them.
+ * The card fields of the test mode, in place of Stripe's. Browsers must not fill in real cards, and the sandbox
+ * refuses them.
  */
 export function SandboxCard({ ref, setupSecret, onChange, onTryAgain }: CardPartProps) {
   const { data } = useQuery({

@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
 
-/** The address to which a card belongs, from which the tax is computed. */
 export type Address = { country: string; postalCode: string };
 
 export type CardState = {

@@ -47,7 +47,7 @@ function Confirmation() {
       {texts.checkAgain}
     </Button>
   );
-  // It asks again by itself, and says so in the end.
+  // Asks again automatically. The page shows a message when it gives up.
   const isAsking = purchase?.state === 'processing' && error !== null && canTryAgain(error);
   if (error && !isAsking) return <Refused error={error} isCardForm={source.kind === 'cardForm'} again={again} />;
   if (purchase?.state === 'complete') return <Bought id={source.id} {...purchase} />;
@@ -99,7 +99,7 @@ function Nothing() {
 
 type RefusedProps = { error: CallFailed; isCardForm: boolean; again: ReactNode };
 
-/** Where a user can go after a refusal depends on what was refused. Whoever has a plan by now can see it in the settings. */
+/** The way out of a refusal depends on its reason. Users who have a plan by now can see it in the settings. */
 function Refused({ error, isCardForm, again }: RefusedProps) {
   const subscription = subscriptionOf(useUser());
   const mayCheckAgain = canTryAgain(error) || (isCardForm && error.statusCode === 409);
@@ -117,7 +117,7 @@ function Refused({ error, isCardForm, again }: RefusedProps) {
           {texts.settings}
         </LinkButton>
       ) : mayBePaid ? (
-        // Nobody should buy a second time because the first one could not be checked.
+        // Users should not buy a second time because the first purchase could not be checked.
         <LinkButton to="/library-home" variant="outlined">
           {texts.library}
         </LinkButton>
@@ -136,7 +136,7 @@ function Refused({ error, isCardForm, again }: RefusedProps) {
 
 const { confirmation: boughtTexts } = checkout;
 
-/** Where the user came from before a purchase, so that loading the page again keeps the way back. */
+/** The page from which the user came before a purchase, so that a reload keeps the way back. */
 const cameFrom = storedValue(purchaseKeys.cameFrom, z.object({ id: z.string(), path: z.string() }), 'tab');
 
 type BoughtProps = Pick<Purchase, 'bought' | 'isUnrefunded' | 'chargedToday'> & { id: string };
@@ -176,7 +176,7 @@ function Bought({ id, bought, isUnrefunded, chargedToday }: BoughtProps) {
         {path === null ? (
           <LinkButton to="/library-home">{boughtTexts.library}</LinkButton>
         ) : (
-          // The page may have a query, and it loads anew with everything that is open now.
+          // The page may have a query, and it is loaded again with everything that is open now.
           <AnchorButton href={path}>{boughtTexts.back}</AnchorButton>
         )}
         {isUnrefunded && support !== null && (
@@ -200,7 +200,6 @@ function Bought({ id, bought, isUnrefunded, chargedToday }: BoughtProps) {
   );
 }
 
-/** Only those that this installation has. */
 function Abilities() {
   const { data: config } = useQuery(appConfig);
   const isOff = { assistant: config?.assistant === 'off', hearIt: config?.speech.source === 'off' };
@@ -254,7 +253,10 @@ function sourceOf(search: unknown): Source {
   return secret === undefined ? { kind: 'nothing' } : { kind: 'cardForm', id: setup_intent, secret };
 }
 
-/** How often the page asks by itself whether a payment is confirmed. With the pauses below, that is for about a minute. */
+/**
+ * How often the page asks automatically whether a payment is confirmed. With the pauses below, that is for about a
+ * minute.
+ */
 const maxTries = 8;
 const pauseAfter = (tries: number): number => Math.min(1_000 * 2 ** (tries - 1), 15_000);
 

@@ -154,7 +154,6 @@ function badgeOf({ price, promotion, quote }: Offer): string | null {
 
 type PromoCodeFormProps = { code: Plans['code']; term: Term; applies: boolean };
 
-/** A valid code stays until it is removed. */
 function PromoCodeForm({ code, term, applies }: PromoCodeFormProps) {
   const { applied, draft, isPending } = code;
   const form = useRef<HTMLFormElement>(null);

@@ -9,7 +9,6 @@ const text = (max: number) => z.string().max(max);
 
 const wish = z.object({
   term: z.enum(['monthly', 'annual']),
-  /** Empty without a code. */
   promoCode: text(100),
   upgradePath: text(100).nullable(),
   upgradeAction: text(20).nullable(),
@@ -30,8 +29,8 @@ const stored = storedValue(
 );
 
 /**
- * What the user of this browser has begun to buy. It survives signing up through an email or another site, and is forgotten after
- * the purchase. Another user does not get it, even if a session has ended without signing out.
+ * The purchase that the user of this browser has begun. It survives signing up through an email or another site, and
+ * is forgotten after the purchase. Another user does not get it, even if a session has ended without signing out.
  */
 export const keptWish = {
   read(): Wish | null {
@@ -63,7 +62,6 @@ const namesFeature = (query: Query) => hasAny(query, ['upgradePath', 'upgradeAct
 /** The pages that lead to a purchase. A user does not return to them afterward. */
 const isOnTheWay = (path: string) => /^\/(activate|checkout|confirmation|auth)(\/|\?|#|$)/i.test(path);
 
-/** Returns the query of `redirect` if it leads to the page with the plans, and otherwise null. */
 function queryOfActivate(redirect: string | null): Query | null {
   const safe = safeRedirect(redirect, '');
   if (!/^\/activate(\?|#|$)/i.test(safe)) return null;

@@ -79,7 +79,7 @@ export class Recorder {
     this.#change((recording, time) => runRecording(moveRecording(recording, words, at, time), isRunning, time));
   }
 
-  /** The next time that it runs, it begins again. */
+  /** The next run begins a new recording. */
   reset(): void {
     if (!this.#kept || recordedMs(this.#kept.recording) === 0) return;
     this.#kept = null;

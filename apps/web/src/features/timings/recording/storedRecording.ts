@@ -26,14 +26,13 @@ const storedRecording = z.object({
     time: z.number(),
   }),
   isEndVisible: z.boolean(),
-  /** The rehearsal is over, and its result is shown. */
   isEnded: z.boolean(),
   /** Time of day at which it was stored, in ms. */
   wall: z.number(),
 });
 export type StoredRecording = z.output<typeof storedRecording>;
 
-/** An interrupted recording can go on for this long. After that, it is saved as it is. */
+/** An interrupted recording can go on for this long. After that, it is saved unchanged. */
 export const recordingLastsMs = 90 * 60_000;
 
 /** How long after it was stored last a recording seems to be running in some window, in ms. It is stored each second. */
@@ -52,7 +51,6 @@ export function keepRecording(next: StoredRecording): void {
   stored.replace(next);
 }
 
-/** Without saving it. */
 export function discardRecording(): void {
   if (current && stored.read()?.id === current.id) stored.remove();
   current = null;

@@ -3,7 +3,7 @@ import { counted } from '../../../texts/numbers.ts';
 import { beginningOf, isWhole, type Structure, tidied } from './structure.ts';
 import { endsQuestion, endsSentence, listed, quotedHeading, unquoted, wordsOf } from '../quoting.ts';
 
-/** What to do about each measure that needs work. Advice that ends with a colon is followed by sentences. */
+/** Advice on each measure that needs work. If it ends with a colon, sentences follow. */
 const advice: Record<Exclude<MeasureId, 'scriptureSaturation'>, string> = {
   transitionalWords:
     'Tell your listeners how one thought leads to the next. These sentences start without a transition:',

@@ -102,8 +102,8 @@ function beginsWithReference(block: Block | undefined): boolean {
 }
 
 /**
- * Returns the index after titles before the first long paragraph. A sentence directly above it is none, since it may be its
- * heading.
+ * Returns the index after titles before the first long paragraph. A sentence directly above it is not a title, since
+ * it may be its heading.
  */
 function titlesEnd(blocks: readonly Block[]): number {
   const first = blocks.findIndex((block) => lengthOf(block) >= sizes.paragraph && !isTitle(block));

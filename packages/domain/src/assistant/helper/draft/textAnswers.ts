@@ -47,7 +47,7 @@ export function* suggestionsFrom(material: TextMaterial): Generator<string, void
   yield improvements.length > 0
     ? `## Its language\n\n${adviceOnAll(improvements, structure)}`
     : '## Its language\n\nThe analyzer finds nothing to improve in the style. Read the draft aloud once and mark where you stumble.';
-  // The sermon need not be told of a verse that it quotes.
+  // Verses that the sermon quotes need no suggestion.
   const text = structure.paragraphs.map((paragraph) => paragraph.text).join(' ');
   const related = material.related.filter((verse) => isCrossReference(verse) && !echoes(verse.text, text));
   yield* relatedSection({ ...material, related });
@@ -98,8 +98,9 @@ const clearShares: Partial<Record<MeasureId, { high: number; low: number }>> = {
 };
 
 /**
- * Returns a filter that leaves out what says little: the number of references, since there is a section on them, the
- * reading ease of archaic texts, which counts words that nobody says today as easy, a share near its limit, and subheadings if lines that look like headings are listed.
+ * Returns a filter that leaves out insignificant measures: the number of references, since there is a section on
+ * them, the reading ease of archaic texts, which counts outdated words as easy, a share near its limit, and
+ * subheadings if lines that look like headings are listed.
  */
 const isFitting =
   ({ isArchaic, sections }: Structure) =>
@@ -182,7 +183,7 @@ function scriptureOf({ details, result }: Structure): string {
 
 const seldom = 0.003;
 
-/** Writes what the text says to listeners, as far as that can be counted: what is quoted without marks looks the same. */
+/** Describes how the text addresses listeners, if that can be counted: quotations without marks look the same. */
 function* addressOf({ saysYou, asks, questions, words }: Structure): Generator<string> {
   const remarks: string[] = [];
   if (saysYou < words * seldom)

@@ -10,7 +10,6 @@ export const errorNote = ({ error = null, field = null }: Shown): Html | null =>
 
 type Field = { name: keyof CardFields; label: string; max: number; isNumber?: boolean; isRequired?: boolean };
 
-/** Returns a labeled field. If it has to be corrected, it has the focus and says why. */
 function fieldOf({ name, label, max, isNumber = false, isRequired = true }: Field, shown: Shown): Html {
   const error = shown.field === name ? (shown.error ?? null) : null;
   // The security code is never sent back.

@@ -40,7 +40,6 @@ table + a, form + p { margin-top: 16px; }
   table:has(th:nth-child(4)) { font-size: 0.875rem; } td:first-child:nth-last-child(2), td:nth-child(2):nth-last-child(3) { white-space: nowrap; } }
 `;
 
-/** Returns the HTML of a page. Every page has the banner of the test mode. */
 const layout = (title: string, content: Html): string =>
   wholePage({
     title: `${title} – ${productName}`,

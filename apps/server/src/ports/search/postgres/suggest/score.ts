@@ -118,8 +118,8 @@ export const isReason = ({ rarity }: Term, strength: Strength | undefined): bool
   rarity >= tellingRarity && strength !== undefined && strength.isTelling && strength.strength >= aboutStrength;
 
 /**
- * Returns how much an item shares with a sermon: the same verses, the same chapter, and each telling word. `strengths`
- * says how much the item is about each term.
+ * Returns how much an item shares with a sermon: the same verses, the same chapter, and each telling word.
+ * `strengths` are how much the item is about each term.
  */
 export function sharedWith(
   candidate: Candidate,

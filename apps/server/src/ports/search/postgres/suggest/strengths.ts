@@ -10,7 +10,6 @@ import { corpusTable } from '../../../../database/schema/corpus.ts';
 import type { Term } from './terms.ts';
 
 export type Strength = {
-  /** From 0 to 1. */
   strength: number;
   isCentral: boolean;
   moreTelling: number;
@@ -36,7 +35,6 @@ const bytesPerWord = 5.6;
 export const likelyStrengths = ({ weights }: Candidate): Strength[] =>
   weights.map((weight) => ({ strength: weight / 100, isCentral: true, moreTelling: 0, isTelling: true }));
 
-/** Reads the descriptions and telling words of candidates. Returns them in the same order. */
 export async function describe(
   session: ReadSession,
   kind: CorpusKind,

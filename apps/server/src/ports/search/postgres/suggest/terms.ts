@@ -96,7 +96,6 @@ function formsOf(word: string, lexicon: Lexicon): string[] {
   ];
 }
 
-/** Returns the rarity of a word: as in the corpus or as usual, whichever is lower. */
 function rarityOf(word: string, { lexicon, documents }: Statistics): number {
   const holding = Math.max(...formsOf(word, lexicon).map((form) => lexicon.documents(form)));
   const share = Math.max((holding + rareShare * addedItems) / (documents + addedItems), usualShare(stemOf(word)));

@@ -68,7 +68,6 @@ export async function recountWords(
 /** Number of characters of a stored HTML text that are read for the passages in its first lines. */
 const openingLength = 2_000;
 
-/** Returns the plain text of HTML, one line per block. The last tag may be incomplete. */
 const plainLines = (html: string): string =>
   html
     .replace(/<\/(?:p|h\d|li|blockquote)>/g, '\n')

@@ -197,8 +197,9 @@ async function settleTiers(db: Db, kind: CorpusKind, goesOn: (tx: Tx) => Promise
 }
 
 /**
- * Size limit in MB for the pending list of a GIN index. With a larger list, fewer pages are rewritten, but every search
- * has to read the list. If no other process is running (`alone`), nobody searches, so the list can be large.
+ * Size limit in MB for the pending list of a GIN index. With a larger list, fewer pages are rewritten, but every
+ * search has to read the list. If no other process is running (`alone`), there are no searches, so the list can be
+ * large.
  */
 const pendingListMb = { alone: 64, amongOthers: 8 } as const;
 

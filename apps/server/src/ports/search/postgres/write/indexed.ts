@@ -87,7 +87,7 @@ function passagesIn({ scriptureReferences, title }: Described, text: string): Re
   return named.length > 0 ? named : openingReferences(text);
 }
 
-/** Returns what is indexed for an item. The stems of its words must have been learned. */
+/** Returns the index entry of an item. The stems of its words must have been learned. */
 export function indexedOf(kind: CorpusKind, item: ReadItem, stems: Stems): Indexed {
   const { title, names, description, passages } = item;
   const weights = weightsOf(kind, item, stems);

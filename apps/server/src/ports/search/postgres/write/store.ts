@@ -20,7 +20,6 @@ export async function existingSourceIds(
 
 export type DeletedItem = { id: string; sourceId: string };
 
-/** Deletes items and subtracts their words from `counts`. */
 export async function deleteItems(
   tx: Tx,
   kind: CorpusKind,

@@ -106,7 +106,6 @@ export function RemoteControl({ session, view }: { session: PhoneSession; view: 
   );
 }
 
-/** Runs on while the connection is lost. */
 function Clock({ view: { state, elapsed, receivedAt } }: { view: PhoneView }) {
   const [shown, setShown] = useState(elapsed);
   const isRunning = state?.timer.isRunning ?? false;

@@ -8,7 +8,6 @@ import { newId } from '../../../../ui/browser/newId.ts';
 import { storedValue } from '../../../../ui/browser/storedValue.ts';
 import { isFinal, remoteClient, waitToRetry } from '../remoteClient.ts';
 
-/** Replaced with every change. */
 export type PhoneView = {
   /** `out`: the phone has no show, because of `message` if there is one. */
   status: 'out' | 'joining' | 'live';

@@ -10,14 +10,11 @@ import { storedValue } from '../../../../ui/browser/storedValue.ts';
 import { type ShowDeck, wordsOn } from '../../show/showDeck.ts';
 import { isFinal, remoteClient, waitToRetry } from '../remoteClient.ts';
 
-/** Replaced with every change. */
 export type RemoteView = {
   /** `none`: no remote. `trying`: the server cannot be reached. */
   status: 'none' | 'connected' | 'trying';
   phones: number;
-  /** The newest code, until a phone has used it or its time is over. */
   code: string | null;
-  /** Why there is no code, or the remote has not ended. */
   error: string | null;
 };
 
@@ -280,7 +277,6 @@ type Shown = {
   deck: ShowDeck;
   state: ShowState;
   timer: Timer;
-  /** Keyed by slide id. */
   notes: ReadonlyMap<string, string>;
   /** In ms. */
   now: number;

@@ -28,7 +28,6 @@ import { SpeakerPage } from './SpeakerPage.tsx';
 type ViewProps = {
   show: SlideShow;
   deck: ShowDeck;
-  /** The picture is from this device if it is there. */
   background: SlideBackground;
 };
 
@@ -285,7 +284,7 @@ const Paragraph = styled('p')(({ theme }) => ({
   '&[data-heading]': { fontSize: '1.25rem' },
 }));
 
-/** Keyed by slide id. Without a connection, those that this tab has loaded before. */
+/** Keyed by slide id. Without a connection, only the notes that this tab has loaded before. */
 function useNotes(documentId: string): {
   notes: ReadonlyMap<string, string>;
   hasFailed: boolean;

@@ -40,11 +40,9 @@ function startReading({ sentences, voice, events, engine }: ReadingNeeds): Readi
   /** The object is kept while it is spoken, because browsers may otherwise drop its events. */
   let utterance: Utterance | null = null;
   let stopTimer = () => {};
-  /** Null until the sentence is heard. */
   let heardAt: number | null = null;
   let hasSpoken = false;
 
-  /** Stops waiting for events. */
   function letGo() {
     stopTimer();
     utterance = null;

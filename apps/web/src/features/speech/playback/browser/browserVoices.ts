@@ -6,8 +6,8 @@ export const voicesWaitMs = 2_000;
 type BrowserVoice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'localService'>;
 
 /**
- * Tells whether the browser has a voice that reads English: at once if it has, after `voicesWaitMs` if it has none, and
- * again when that changes, because a device may need longer. Returns a function that ends this.
+ * Reports whether the browser has a voice that reads English: at once if it has, after `voicesWaitMs` if it has none,
+ * and again when that changes, because a device may need longer. Returns a function that ends this.
  */
 export function watchBrowserVoices(tell: (hasVoices: boolean) => void): () => void {
   if (!('speechSynthesis' in globalThis)) {

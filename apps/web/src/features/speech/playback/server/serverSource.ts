@@ -170,7 +170,7 @@ export const queueLimits = {
   keptBytes: 8_000_000,
 } as const;
 
-/** `url` is null if there is nothing to hear in the sentence. */
+/** `url` is null if the sentence has nothing to speak. */
 type Audio = { url: string | null; bytes: number };
 
 type QueueNeeds = {
@@ -192,7 +192,6 @@ type AudioQueue = {
   close(): void;
 };
 
-/** Keeps some of the audio. */
 function createAudioQueue({ count, fetchAudio, arrived, failed }: QueueNeeds): AudioQueue {
   const kept = new Map<number, Audio>();
   const requests = new Map<number, AbortController>();

@@ -9,7 +9,7 @@ export const requestLimits = {
   /** In ms, for one attempt. */
   timeoutMs: 60_000,
   waits: 3,
-  /** The wait if the server does not say how long, in ms. */
+  /** The wait if the server states no time, in ms. */
   usualWaitMs: 5_000,
   longestWaitMs: 10_000,
 } as const;
@@ -122,7 +122,6 @@ async function refusalIn(response: Response): Promise<Refusal> {
   return { status: response.status, message: envelope.safeParse(body).data?.message ?? texts.failed, waitMs };
 }
 
-/** Throws the reason of the signal when it is aborted. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const aborted = () => {
