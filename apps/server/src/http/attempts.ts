@@ -5,7 +5,7 @@ import type { Db } from '../database/open.ts';
 import { attempt } from '../database/schema.ts';
 import { Refused } from '../refused.ts';
 
-/** A rate limit: at most `most` attempts within `seconds`. */
+/** A rate limit: at most `max` attempts within `seconds`. */
 export type Rule = { max: number; seconds: number };
 
 export type Counted = {

@@ -92,7 +92,7 @@ export function readJsonAsUtf8(app: FastifyInstance): void {
 
 const [quote, backslash, comma, openBracket, openBrace] = Buffer.from('"\\,[{');
 
-/** Returns whether JSON has more than `most` values. Counts the commas and the opening brackets outside of strings. */
+/** Returns whether JSON has more than `max` values. Counts the commas and the opening brackets outside of strings. */
 function hasMoreValues(json: Buffer, max: number): boolean {
   let count = 0;
   let isInString = false;

@@ -4,7 +4,7 @@ import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 
 /**
- * One line of user input. Control characters are removed, white space is collapsed, and the length is limited to `most`
+ * One line of user input. Control characters are removed, white space is collapsed, and the length is limited to `max`
  * characters.
  *
  * @example

@@ -46,7 +46,7 @@ export function tallyOf(text: string): Tally {
 }
 
 /**
- * Returns the `most` most frequent words in several parts of a text, five by default. If counts are equal, the word
+ * Returns the `max` most frequent words in several parts of a text, five by default. If counts are equal, the word
  * that occurs first comes first.
  */
 export function keywordsIn(
@@ -80,7 +80,7 @@ type KeywordOptions = {
 };
 
 /**
- * Returns the keywords of a text: its `most` most frequent words, most frequent first. Stop words, names of Bible
+ * Returns the keywords of a text: its `max` most frequent words, most frequent first. Stop words, names of Bible
  * translations and the words in `without` are excluded. Forms of a word count together ('forgive', 'forgives') and are
  * shown as the most frequent form. A word that never occurs in lowercase, such as a name, keeps its capital letter.
  */

@@ -108,7 +108,7 @@ function createLinker(path: string): Linker {
 }
 
 /**
- * Finds the references in a line, at most `most`. Several references at one place are one link. It stops at the limit, because
+ * Finds the references in a line, at most `max`. Several references at one place are one link. It stops at the limit, because
  * finding all references of a long text can take many seconds.
  */
 function placesIn(line: string, max: number): { from: number; to: number; reference: string }[] {

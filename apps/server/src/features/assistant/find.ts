@@ -59,7 +59,7 @@ type ReadPassage = { reference: string; verses: Omit<Passage['verses'][number], 
 type ReadPassages = { translation: string; passages: ReadPassage[] };
 
 /**
- * Reads the text of passages with at most `most` verses in all, and at most `maxOfOne` of each. Verses that the
+ * Reads the text of passages with at most `max` verses in all, and at most `maxOfOne` of each. Verses that the
  * translation omits are left out. The translation is '' if no Bible is installed.
  */
 export async function readPassages(

@@ -169,7 +169,7 @@ function createVerseIndexes(db: Db) {
   };
 }
 
-/** Keeps the `most` values that were used last. A value that could not be made is made again the next time. */
+/** Keeps the `max` values that were used last. A value that could not be made is made again the next time. */
 export function createRecent<Value>(max: number) {
   const values = new Map<string, Promise<Value>>();
   return {

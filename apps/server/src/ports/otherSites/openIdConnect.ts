@@ -177,7 +177,7 @@ async function checkReachable({ origin, pathname }: URL, timeoutMs: number): Pro
   if (statusesOfProxies.includes(status)) throw new SiteFailure('unavailable', `authorization page ${status}`);
 }
 
-/** Like `fetch`, but without redirects, and fails at an insecure address, or if a reply is larger than `most` bytes. */
+/** Like `fetch`, but without redirects, and fails at an insecure address, or if a reply is larger than `max` bytes. */
 const boundedFetch =
   (max: number, allowsHttp: boolean): client.CustomFetch =>
   async (url, options) => {

@@ -288,7 +288,7 @@ const trialOf = (days: number) =>
 type CacheOptions = { ms: number; max: number; clock: () => Date };
 
 /**
- * Returns a function that caches the results of `find` for `ms` milliseconds, for at most `most` keys. Callers that wait for the same
+ * Returns a function that caches the results of `find` for `ms` milliseconds, for at most `max` keys. Callers that wait for the same
  * key share the work. Failures are not cached.
  */
 function kept<T>({ ms, max, clock }: CacheOptions, find: (key: string) => Promise<T>): (key: string) => Promise<T> {

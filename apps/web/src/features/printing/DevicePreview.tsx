@@ -162,7 +162,7 @@ function DevicePages({ title, html, layout, view, onCount }: PagesProps) {
 
 /**
  * A long text takes a moment to lay out, so a changed layout begins with one copy, and each later frame adds one, up
- * to `most`.
+ * to `max`.
  */
 function useCopies(layout: Layout, max: number): number {
   const [laid, setLaid] = useState({ layout, count: 1 });

@@ -16,7 +16,7 @@ export type Deck = {
 
 export const emptyDeck: Deck = { slides: [], total: 0 };
 
-/** On one line, at most `most` characters. */
+/** On one line, at most `max` characters. */
 export function wordsOf({ slide }: DeckSlide, max: number): string {
   let words = '';
   for (const { lineChars } of slide.lines) {

@@ -265,7 +265,7 @@ export function answerGroups(lines: readonly AnswerLine[]): AnswerEntry[][] {
   return groups;
 }
 
-/** Returns a function that keeps its results for at most `most` texts. The oldest ones are dropped. */
+/** Returns a function that keeps its results for at most `max` texts. The oldest ones are dropped. */
 export function remembered<Result>(max: number, read: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>();
   return (text) => {

@@ -37,7 +37,7 @@ export const hasStem = (text: string, stems: ReadonlySet<string>): boolean =>
   foldedWords(text).some((word) => stems.has(topicStem(word)));
 
 /**
- * Returns the key verses of a part that are quoted, at most `most`, in the order of the text: first those with a word
+ * Returns the key verses of a part that are quoted, at most `max`, in the order of the text: first those with a word
  * of the topics, then those with most links. If none of them has one of the stems in `named`, another verse that has
  * one is added. Without key verses, it is one verse that is chosen in the same way.
  */

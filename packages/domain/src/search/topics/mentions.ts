@@ -5,7 +5,7 @@ import { stemsOfName, topicEntries } from './topics.ts';
 
 /**
  * A tree of names by their light stems. `topics` are those that have the stems on the way to this node as a name.
- * `least` and `most` limit the distance from the word before, and `reach` is the maximum distance to a next word.
+ * `min` and `max` limit the distance from the word before, and `reach` is the maximum distance to a next word.
  */
 type Node = { topics: string[]; next: Map<string, Node>; min: number; max: number; reach: number };
 

@@ -9,7 +9,7 @@ export type Objects = {
   delete(id: string): Promise<void>;
   /** Returns the objects of a customer, the newest first, at most `maxListed`. */
   of<K extends Kind>(kind: K, customerId: string): Promise<OfKind<K>[]>;
-  /** Returns the objects that are due at this time, earliest first, at most `most`. */
+  /** Returns the objects that are due at this time, earliest first, at most `max`. */
   due(now: number, max: number): Promise<SandboxObject[]>;
   count(): Promise<number>;
 };

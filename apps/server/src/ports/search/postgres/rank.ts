@@ -316,7 +316,7 @@ const note = /\([^()]*\)/g;
 export const maxOfATitle: Readonly<Record<CorpusKind, number>> = { sermon: 1, illustration: 2 };
 
 /**
- * Returns a filter that is true for the first items with the same title and author, at most `most`. Later ones are other
+ * Returns a filter that is true for the first items with the same title and author, at most `max`. Later ones are other
  * editions. Items of an unknown author are never editions of each other.
  */
 export function firstEditions(max: number): (item: Titled) => boolean {

@@ -31,7 +31,7 @@ export const byImportance = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
 
 /**
- * Writes what to improve about a measure, with at most `most` of the sentences that it refers to. Sentences in `quoted`
+ * Writes what to improve about a measure, with at most `max` of the sentences that it refers to. Sentences in `quoted`
  * are left out, and those of the result are added to it.
  */
 export function adviceOn(
