@@ -11,7 +11,7 @@ import { type Db, type DatabaseOptions, openDatabase } from '../../apps/server/s
 import { account } from '../../apps/server/src/database/schema.ts';
 import { suggestVerses } from '../../apps/server/src/features/genius/store.ts';
 import { findVerses } from '../../apps/server/src/features/bible/find.ts';
-import { installedBibles } from '../../apps/server/src/ports/bible/installed.ts';
+import { installedBibles } from '../../apps/server/src/ports/bible/installedBibles.ts';
 import { readRememberedVerses } from '../relevance/verses/set.ts';
 import { findPostgres, startServer } from '../support/postgres.ts';
 import { distribution, timed } from './figures.ts';

@@ -9,7 +9,7 @@ import { isQuestion, Journal } from '../../apps/web/src/offline/journal.ts';
 import { offlinePreferences, offlineUser } from '../../apps/web/src/offline/sessionCopies.ts';
 import { readChapter } from '../../apps/web/src/offline/store/chapters.ts';
 import { WaitingDeliveries } from '../../apps/web/src/offline/store/deliveries.ts';
-import { KeptDocuments } from '../../apps/web/src/offline/store/kept.ts';
+import { KeptDocuments } from '../../apps/web/src/offline/store/offlineDocuments.ts';
 import { ReadySermons } from '../../apps/web/src/offline/store/ready.ts';
 import { Snapshots } from '../../apps/web/src/offline/store/snapshots.ts';
 import { createSender } from '../../apps/web/src/offline/sync/sender.ts';

@@ -8,7 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import * as z from 'zod';
-import { BuilderTrouble, TroubleScreen } from './frame/TroubleScreen.tsx';
+import { BuilderTrouble, TroubleScreen } from './frame/ErrorScreen.tsx';
 import { Guarded } from './frame/Guarded.tsx';
 import { lazyWithRetry } from './frame/lazyWithRetry.tsx';
 import { ServerPage } from './frame/ServerPage.tsx';

@@ -16,7 +16,7 @@ import { installStarter, readStarter } from '../../../apps/server/src/content/st
 import { type Db, openDatabase } from '../../../apps/server/src/database/open.ts';
 import { corpusTable } from '../../../apps/server/src/database/schema/corpus.ts';
 import { suggestVerses } from '../../../apps/server/src/features/genius/store.ts';
-import { installedBibles } from '../../../apps/server/src/ports/bible/installed.ts';
+import { installedBibles } from '../../../apps/server/src/ports/bible/installedBibles.ts';
 import type { SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../../apps/server/src/ports/search/postgres/search.ts';
 import { anyRequester } from '../../support/requester.ts';

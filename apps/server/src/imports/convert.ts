@@ -1,5 +1,5 @@
 import { parseDocument } from '@sermon/domain/document/html/parse';
-import { imported, NotImported } from '@sermon/domain/document/imported';
+import { imported, NotImported } from '@sermon/domain/document/importedDocument';
 import { plainText } from '@sermon/domain/document/outline';
 import { word as texts } from '@sermon/domain/texts/word';
 import mammoth from 'mammoth';

@@ -10,7 +10,7 @@ import { useConnection, useWorksOffline } from '../connection/useConnection.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { appConfig, becomeUser, currentUser, findSignedIn } from '../user.ts';
-import { CannotReachScreen, TroubleScreen } from './TroubleScreen.tsx';
+import { CannotReachScreen, TroubleScreen } from './ErrorScreen.tsx';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
 import css from './SkipLink.module.css';
 import type { User } from '@sermon/contract/accounts';

@@ -13,7 +13,7 @@ import {
 import { createLazyModule, type LazyModule } from '../ui/lazy/lazyModule.ts';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { reloadNewest } from '../updates/serviceWorker.ts';
-import { CannotReachScreen } from './TroubleScreen.tsx';
+import { CannotReachScreen } from './ErrorScreen.tsx';
 import { focusHeading } from './useFocusOnArrival.ts';
 import { app } from '@sermon/contract/app';
 import { callServer } from '../api.ts';

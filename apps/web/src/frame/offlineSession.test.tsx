@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pageConnection } from '../connection/pageConnection.ts';
 import { sharedComputer } from '../offline/sessionCopies.ts';
-import { KeptDocuments } from '../offline/store/kept.ts';
+import { KeptDocuments } from '../offline/store/offlineDocuments.ts';
 import { pageSession } from '../session/pageSession.ts';
 import { openApp, ruth, watchLeaving, whoIsHere } from '../testing/app.setup.tsx';
 import { openBuilder } from '../testing/builder.setup.tsx';

@@ -8,7 +8,7 @@ import { keptDocument } from '../testing/offline.setup.ts';
 import { fakeStorage } from '../testing/storage.setup.ts';
 import { newEditorId } from './openEditors.ts';
 import { KeptChapters, readChapter } from './store/chapters.ts';
-import { KeptDocuments } from './store/kept.ts';
+import { KeptDocuments } from './store/offlineDocuments.ts';
 import { chaptersAtOnce, createChapterKeeper } from './chapterKeeper.ts';
 
 const ruth = newEditorId();

@@ -1,7 +1,7 @@
 import type { BibleChapter, BibleTranslation } from '@sermon/contract/bible';
 import { CallFailed } from '@sermon/contract/client';
 import type { StoredPreferences } from '@sermon/contract/preferences';
-import { type CitedChapter, readCitedChapters } from '@sermon/domain/scripture/cited';
+import { type CitedChapter, readCitedChapters } from '@sermon/domain/scripture/citedChapters';
 import { keptTranslation, usersTranslation } from '@sermon/domain/scripture/translations';
 import { isNoReply, withTimeout } from './requests.ts';
 import type { KeptChapters, WantedChapter } from './store/chapters.ts';

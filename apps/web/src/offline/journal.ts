@@ -12,7 +12,7 @@ import {
   versionKey,
 } from './store/texts.ts';
 import { head, type Head, inTransaction, openDatabase, type SyncNote, unlessRefused } from './store/database.ts';
-import { confirmKept, keptDetails, renameKept } from './store/kept.ts';
+import { confirmKept, keptDetails, renameKept } from './store/offlineDocuments.ts';
 
 export type Entry = Pick<Head, 'editorId' | 'documentId' | 'name' | 'revision' | 'step' | 'at'> & {
   html: string;

@@ -6,7 +6,7 @@ import { failStorage, fakeStorage, fakeWebLocks } from '../testing/storage.setup
 import { createKeeper, fetchedAtOnce } from './keeper.ts';
 import { newEditorId } from './openEditors.ts';
 import { forgetOthers } from './store/forgetOthers.ts';
-import { KeptDocuments } from './store/kept.ts';
+import { KeptDocuments } from './store/offlineDocuments.ts';
 
 const ruth = newEditorId();
 

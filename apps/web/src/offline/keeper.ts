@@ -1,7 +1,7 @@
 import type { ListedDocument, SermonDocument } from '@sermon/contract/builder';
 import { CallFailed, type Options } from '@sermon/contract/client';
 import { isNoReply, withTimeout } from './requests.ts';
-import type { KeepResult, KeptDocuments } from './store/kept.ts';
+import type { KeepResult, KeptDocuments } from './store/offlineDocuments.ts';
 
 /** Few, so that the user's own requests are not delayed. */
 export const fetchedAtOnce = 2;

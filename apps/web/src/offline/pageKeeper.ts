@@ -10,13 +10,13 @@ import { pageSession } from '../session/pageSession.ts';
 import { isSignedIn } from '../user.ts';
 import { createChapterKeeper } from './chapterKeeper.ts';
 import { createKeeper, type Keeper, type KeepState } from './keeper.ts';
-import { setKeptIds } from './keptIds.ts';
+import { setKeptIds } from './offlineIds.ts';
 import { stopReadyRuns } from './ready/readyStates.ts';
 import { watchReady } from './ready/watchReady.ts';
 import { offlinePreferences, sharedComputer } from './sessionCopies.ts';
 import { KeptChapters } from './store/chapters.ts';
 import { forgetOthers as forgetStored } from './store/forgetOthers.ts';
-import { KeptDocuments } from './store/kept.ts';
+import { KeptDocuments } from './store/offlineDocuments.ts';
 
 const askedKey = 'sermon-persist-asked';
 

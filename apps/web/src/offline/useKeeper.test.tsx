@@ -9,7 +9,7 @@ import { setOnline } from '../testing/online.setup.ts';
 import { fakeStorage, writeUnsaved } from '../testing/storage.setup.ts';
 import { Journal } from './journal.ts';
 import { newEditorId } from './openEditors.ts';
-import { KeptDocuments } from './store/kept.ts';
+import { KeptDocuments } from './store/offlineDocuments.ts';
 
 const list = 'GET /api/BuilderAssets/GetOfflineBuilderAssets';
 const signOut = 'GET /api/Authentication/SignOut';

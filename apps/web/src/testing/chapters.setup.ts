@@ -1,6 +1,6 @@
 import type { BibleChapter } from '@sermon/contract/bible';
 import { KeptChapters } from '../offline/store/chapters.ts';
-import { KeptDocuments } from '../offline/store/kept.ts';
+import { KeptDocuments } from '../offline/store/offlineDocuments.ts';
 import { ruth } from './app.setup.tsx';
 import { keptDocument } from './offline.setup.ts';
 

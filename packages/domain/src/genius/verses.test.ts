@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { placeAt } from '../scripture/books.ts';
 import { parseReferences } from '../scripture/parsing/parse.ts';
 import { formatReference, slotsOf } from '../scripture/reference.ts';
-import { pointedTo } from './pointed.ts';
+import { pointedTo } from './crossReferences.ts';
 import { nearestVerses } from './verses.ts';
 
 const slots = (reference: string) => slotsOf(parseReferences(reference));

@@ -3,7 +3,7 @@ import { placeAt, type SlotRange } from '../scripture/books.ts';
 import { formatReference, slotsBetween } from '../scripture/reference.ts';
 import { parallelsOf } from '../search/topics/parallels.ts';
 import { genius as texts } from '../texts/genius.ts';
-import type { CrossReferencesOf, Pointed } from './pointed.ts';
+import type { CrossReferencesOf, Pointed } from './crossReferences.ts';
 import { usualRarity } from './rarity.ts';
 import { tallyOf } from '../analyzer/keywords.ts';
 

@@ -1,4 +1,4 @@
-import { storedText } from '../document/stored.ts';
+import { storedText } from '../document/storedText.ts';
 import { maxTags, maxTextLength } from '../document/schema.ts';
 import { commonPlaces, pairLines } from '../history/pairing.ts';
 

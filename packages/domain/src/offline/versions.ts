@@ -1,5 +1,5 @@
 import { countWords } from '../document/outline.ts';
-import { storedText } from '../document/stored.ts';
+import { storedText } from '../document/storedText.ts';
 import { writtenOn } from '../builder/lastEdit.ts';
 import { builder } from '../texts/builder.ts';
 import { versions as texts } from '../texts/offline/documents.ts';

@@ -3,7 +3,7 @@ import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkBible, installImported } from '../../content/bibles/import/importBible.ts';
-import { CannotImport } from '../../ports/bible/gathered.ts';
+import { CannotImport } from '../../ports/bible/rawBible.ts';
 import { listTranslations, removeTranslation } from '../../content/bibles/install.ts';
 import type { Command } from './command.ts';
 

@@ -1,5 +1,5 @@
 import { type Place, placeAt, slotCount, slotOf } from '@sermon/domain/scripture/books';
-import { closedMarks, tidied } from '../../ports/bible/gathered.ts';
+import { closedMarks, tidied } from '../../ports/bible/rawBible.ts';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@ import type { contract } from '@sermon/contract';
 import type { AnswerEvent } from '@sermon/contract/assistant/assistant';
 import type { User } from '@sermon/contract/accounts';
 import type { BuilderPreferences } from '@sermon/contract/preferences';
-import type { Found } from '@sermon/domain/assistant/helper/material';
+import type { Found } from '@sermon/domain/assistant/helper/context';
 import { assistantLimits } from '@sermon/domain/assistant/limits';
 import { missingWords } from '@sermon/domain/assistant/modes';
 import { averageWordsPerMinute } from '@sermon/domain/builder/preachingTime';

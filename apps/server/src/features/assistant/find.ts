@@ -5,7 +5,7 @@ import type {
   MaterialPassage,
   MaterialQuotation,
   MaterialTopic,
-} from '@sermon/domain/assistant/helper/material';
+} from '@sermon/domain/assistant/helper/context';
 import { placeAt, slotOf, type SlotRange } from '@sermon/domain/scripture/books';
 import { plainVerse } from '@sermon/domain/scripture/markup';
 import { formatReference, type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
@@ -31,7 +31,7 @@ import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { quotationsOf } from '@sermon/domain/search/topics/quotations';
 import { readVerses } from '../bible/verses.ts';
 import { stopWords } from '@sermon/domain/words/stopWords';
-import { titleOfTopic } from '@sermon/domain/search/topics/written';
+import { titleOfTopic } from '@sermon/domain/search/topics/topicTitles';
 import { corpus } from '@sermon/domain/texts/corpus';
 import { genius } from '@sermon/domain/texts/genius';
 

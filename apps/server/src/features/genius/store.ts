@@ -16,7 +16,7 @@ import type { SuggestedVerse } from '@sermon/contract/genius';
 import { tallyOf } from '@sermon/domain/analyzer/keywords';
 import { stemOf } from '@sermon/domain/words/stems';
 import type { About } from '@sermon/domain/genius/about';
-import { pointedTo } from '@sermon/domain/genius/pointed';
+import { pointedTo } from '@sermon/domain/genius/crossReferences';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { slotsOf } from '@sermon/domain/scripture/reference';
 import { isLeftOut } from '@sermon/domain/scripture/verse';

@@ -1,4 +1,4 @@
-import type { IdeasMaterial, TextMaterial } from '@sermon/domain/assistant/helper/material';
+import type { IdeasMaterial, TextMaterial } from '@sermon/domain/assistant/helper/context';
 
 /** Empty texts are left out. */
 export type Preacher = {

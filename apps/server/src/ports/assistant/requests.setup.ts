@@ -1,4 +1,4 @@
-import type { IdeasMaterial, TextMaterial } from '@sermon/domain/assistant/helper/material';
+import type { IdeasMaterial, TextMaterial } from '@sermon/domain/assistant/helper/context';
 import { slotOf } from '@sermon/domain/scripture/books';
 import type { Assistant, AssistantRequest, IdeasRequest, TextRequest } from './port.ts';
 

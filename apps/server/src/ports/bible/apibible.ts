@@ -2,7 +2,7 @@ import { bookAt, placeAt, slotCount, type SlotRange } from '@sermon/domain/scrip
 import { escapeHtml } from '@sermon/domain/text';
 import { translationById } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
-import { bookNumberOf, codeOf, Gatherer } from './gathered.ts';
+import { bookNumberOf, codeOf, Gatherer } from './rawBible.ts';
 import type { Log } from '../../log.ts';
 import {
   createServiceClient,
@@ -11,7 +11,7 @@ import {
   licensedVerses,
   markFoundWords,
   type Run,
-} from './licensed.ts';
+} from './licensedBibles.ts';
 import { type BibleSource, type FoundVerse, SourceUnavailable } from './port.ts';
 
 const day = 24 * 60 * 60_000;

@@ -2,9 +2,9 @@ import { bookAt, slotCount, slotOf } from '@sermon/domain/scripture/books';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { translationById } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
-import { Gatherer, type RawVerse } from './gathered.ts';
+import { Gatherer, type RawVerse } from './rawBible.ts';
 import type { Log } from '../../log.ts';
-import { createServiceClient, foundByService, licensedVerses, markFoundWords, type Run } from './licensed.ts';
+import { createServiceClient, foundByService, licensedVerses, markFoundWords, type Run } from './licensedBibles.ts';
 import { type BibleSource, type FoundVerse, SourceUnavailable } from './port.ts';
 
 const minute = 60_000;

@@ -6,7 +6,7 @@ import { ask, useChange } from '../../ask.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx';
-import { loadTrouble, TroubleLine } from '../../ui/states/Trouble.tsx';
+import { loadTrouble, TroubleLine } from '../../ui/states/ErrorState.tsx';
 
 export function AccessSection() {
   return (

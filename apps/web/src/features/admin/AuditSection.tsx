@@ -7,9 +7,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { callServer } from '../../api.ts';
 import { Button, LinkButton } from '../../ui/plain/Button.tsx';
-import { loadTrouble, TroubleLine } from '../../ui/states/Trouble.tsx';
+import { loadTrouble, TroubleLine } from '../../ui/states/ErrorState.tsx';
 import { touch } from '../../ui/theme/tokens.ts';
-import { nameMoment } from '../../ui/time/when.ts';
+import { nameMoment } from '../../ui/time/dateFormat.ts';
 import { Hint, LoadingSection, Section } from '../settings/Section.tsx';
 
 const texts = admin.audit;

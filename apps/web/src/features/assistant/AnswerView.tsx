@@ -9,7 +9,7 @@ import { RotateCcw, Square, TriangleAlert } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useIsOnline } from '../../connection/useConnection.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import { Trouble } from '../../ui/states/Trouble.tsx';
+import { Trouble } from '../../ui/states/ErrorState.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { type Answer, type AnswerId, hasText, pageAnswers } from './pageAnswers.ts';

@@ -7,7 +7,7 @@ import { useIsOnline } from '../../connection/useConnection.ts';
 import { BibleSettings } from './BibleSettings.tsx';
 import { Copyright } from './results/Copyright.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
-import { Trouble } from '../../ui/states/Trouble.tsx';
+import { Trouble } from '../../ui/states/ErrorState.tsx';
 import { MoreResults } from './results/ResultList.tsx';
 import { Advice, Busy, fieldStyle, Line, Panel, Results, Sentence } from './panelStyles.ts';
 import { PassageReader, type Reading } from './PassageReader.tsx';

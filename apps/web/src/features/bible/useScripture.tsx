@@ -12,7 +12,7 @@ import type { Progress, ScriptureSource } from '../../editor/scripture/source.ts
 import { useScriptureCommands } from '../../editor/scripture/useScriptureCommands.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { useNotOffline } from '../../connection/useNotOffline.ts';
-import { loadKept } from './kept/lazyKept.ts';
+import { loadKept } from './offline/lazyOfflineChapters.ts';
 import type { Reading } from './reading/trail.ts';
 import { useBibleSettings, useSubstituteNotice, useTranslations } from './useBibleSettings.ts';
 import CircularProgress from '@mui/material/CircularProgress';

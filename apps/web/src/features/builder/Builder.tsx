@@ -9,7 +9,7 @@ import { callServer } from '../../api.ts';
 import { Journal } from '../../offline/journal.ts';
 import { holdEditor, newEditorId } from '../../offline/openEditors.ts';
 import { Snapshots } from '../../offline/store/snapshots.ts';
-import { inTurnForUser } from '../../offline/sync/turns.ts';
+import { inTurnForUser } from '../../offline/sync/documentLock.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
 import { type EditorSession, openEditorSession } from './editorSession.ts';

@@ -14,7 +14,7 @@ import { LibraryLink } from '../../frame/LibraryLink.tsx';
 import { type Entry, Journal } from '../../offline/journal.ts';
 import { useWorksOffline } from '../../connection/useConnection.ts';
 import { isOnlyHere } from '../../offline/store/texts.ts';
-import { KeptDocuments } from '../../offline/store/kept.ts';
+import { KeptDocuments } from '../../offline/store/offlineDocuments.ts';
 import { ConnectionTrouble, EmptyState } from '../../ui/states/EmptyState.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { usePageTitle } from '../../ui/browser/pageTitle.ts';

@@ -37,7 +37,7 @@ import { useReadingFromText } from './drawer/tabs.tsx';
 import { lazyModules } from './lazyModules.ts';
 import { RestoredChanges } from './saving/RestoredChanges.tsx';
 import { useSaveState } from './saving/useSaveState.ts';
-import { SaveTrouble } from './saving/SaveTrouble.tsx';
+import { SaveTrouble } from './saving/SaveError.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useCommands } from './commands/useCommands.tsx';
 import { useBuilderView } from './useBuilderView.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { KeptDocuments } from '../../offline/store/kept.ts';
+import { KeptDocuments } from '../../offline/store/offlineDocuments.ts';
 import { newEditorId } from '../../offline/openEditors.ts';
 import { ruth } from '../../testing/app.setup.tsx';
 import { openBuilder, save } from '../../testing/builder.setup.tsx';

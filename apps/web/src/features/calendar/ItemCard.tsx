@@ -13,7 +13,7 @@ import { canBePreached } from '../library/itemEdits.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
 import { Beside } from './Beside.tsx';
 import { PlainButton } from './calendarStyles.ts';
-import { dayName, shortDay } from '../../ui/time/when.ts';
+import { dayName, shortDay } from '../../ui/time/dateFormat.ts';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { Field } from '../../ui/plain/Field.tsx';
 

@@ -3,7 +3,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notice } from '../../ui/notices/notices.tsx';
-import { writtenDay } from '../../ui/time/when.ts';
+import { writtenDay } from '../../ui/time/dateFormat.ts';
 import { perform } from '../library/actions/change.ts';
 import { detailsEdit } from '../library/itemEdits.ts';
 

@@ -1,7 +1,7 @@
 import { dayIn, addMonths, isMonth, monthGrid, monthOf } from '@sermon/domain/calendar/plan';
 import { useState } from 'react';
 import * as z from 'zod';
-import { useRemembered } from '../../ui/browser/remembered.ts';
+import { useRemembered } from '../../ui/browser/useStoredChoice.ts';
 
 /** The browser remembers the month until the tab is closed (spec part 1 §3). */
 const storageKey = 'sermon-calendar-month';

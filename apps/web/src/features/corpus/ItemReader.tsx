@@ -14,7 +14,7 @@ import { keepSelection } from '../../editor/toolbar/ToolButton.tsx';
 import { saveEverything } from '../../session/saveEverything.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { Trouble } from '../../ui/states/Trouble.tsx';
+import { Trouble } from '../../ui/states/ErrorState.tsx';
 import { type Back, ReaderHead } from '../bible/reading/ReaderHead.tsx';
 import { ReaderPane } from '../bible/reading/ReaderPane.tsx';
 import { Tool } from '../bible/reading/Tool.tsx';

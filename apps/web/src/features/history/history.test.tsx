@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod';
-import { KeptDocuments } from '../../offline/store/kept.ts';
+import { KeptDocuments } from '../../offline/store/offlineDocuments.ts';
 import { Snapshots } from '../../offline/store/snapshots.ts';
 import { createQueryClient } from '../../queryClient.ts';
 import { ruth } from '../../testing/app.setup.tsx';

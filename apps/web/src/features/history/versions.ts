@@ -3,7 +3,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { history as texts } from '@sermon/domain/texts/history';
 import { callServer } from '../../api.ts';
 import { isOnlyHere } from '../../offline/store/texts.ts';
-import { KeptDocuments } from '../../offline/store/kept.ts';
+import { KeptDocuments } from '../../offline/store/offlineDocuments.ts';
 import { Snapshots } from '../../offline/store/snapshots.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';

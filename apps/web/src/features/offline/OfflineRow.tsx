@@ -23,7 +23,7 @@ import { useIsOnline } from '../../connection/useConnection.ts';
 import { isOnlyHere } from '../../offline/store/texts.ts';
 import { TextButton } from '../../ui/plain/TextLink.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
-import { inSentence, whenWas } from '../../ui/time/when.ts';
+import { inSentence, whenWas } from '../../ui/time/dateFormat.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useUser } from '../../user.ts';
 import { useItemActions } from '../library/actions/action.ts';

@@ -9,7 +9,7 @@ import { opensOffline } from '../../offline/availability.ts';
 import { sharedComputer } from '../../offline/sessionCopies.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { Trouble } from '../../ui/states/Trouble.tsx';
+import { Trouble } from '../../ui/states/ErrorState.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
 import { LoadingRows } from '../library/list/LoadingRows.tsx';
 import { SidePanel } from '../library/shell/SidePanel.tsx';

@@ -17,7 +17,7 @@ import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { Answers, Confirmation } from '../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { nameMoment } from '../../ui/time/when.ts';
+import { nameMoment } from '../../ui/time/dateFormat.ts';
 import { Comparison } from '../history/Comparison.tsx';
 
 export type VersionsDialogProps = {

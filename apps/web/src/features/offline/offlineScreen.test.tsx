@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Journal } from '../../offline/journal.ts';
 import { newEditorId } from '../../offline/openEditors.ts';
-import { KeptDocuments } from '../../offline/store/kept.ts';
+import { KeptDocuments } from '../../offline/store/offlineDocuments.ts';
 import { item, ruth } from '../../testing/app.setup.tsx';
 import { holdPhone, openLibrary, showAsDesktop } from '../../testing/library.setup.tsx';
 import { noAnswer, refused } from '../../testing/network.setup.ts';

@@ -4,7 +4,7 @@ import { useIsOnline } from '../../connection/useConnection.ts';
 import { isQuestion, type ListedEntry } from '../../offline/journal.ts';
 import type { Keeper, KeepState } from '../../offline/keeper.ts';
 import { keeperOf, keptOf } from '../../offline/pageKeeper.ts';
-import type { KeptListing } from '../../offline/store/kept.ts';
+import type { KeptListing } from '../../offline/store/offlineDocuments.ts';
 import { useUser } from '../../user.ts';
 import { useListedTexts } from './useListedTexts.ts';
 

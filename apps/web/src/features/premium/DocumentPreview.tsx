@@ -11,7 +11,7 @@ import { LockedText, TextSheet } from '../../editor/LockedText.tsx';
 import { PageText } from '../../editor/PageText.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
-import { loadTrouble, Trouble } from '../../ui/states/Trouble.tsx';
+import { loadTrouble, Trouble } from '../../ui/states/ErrorState.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import { Unlock } from './ActivationDialogs.tsx';

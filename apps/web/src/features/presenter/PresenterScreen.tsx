@@ -13,7 +13,7 @@ import { callServer } from '../../api.ts';
 import { useWorksOffline } from '../../connection/useConnection.ts';
 import { Journal } from '../../offline/journal.ts';
 import { presenterCopy } from '../../offline/sessionCopies.ts';
-import { KeptDocuments } from '../../offline/store/kept.ts';
+import { KeptDocuments } from '../../offline/store/offlineDocuments.ts';
 import { ReadySermons } from '../../offline/store/ready.ts';
 import { isOnlyHere } from '../../offline/store/texts.ts';
 import { useHoldPresented } from '../../session/pageSession.ts';

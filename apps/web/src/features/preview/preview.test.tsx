@@ -6,7 +6,7 @@ import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/net
 import { pageUser } from '../../session/pageUser.ts';
 import { pendingPreview } from '../../plan/upgradedFrom.ts';
 import { create, shop } from '../subscription/plans.setup.ts';
-import { keptWish } from '../subscription/getStarted/wish.ts';
+import { keptWish } from '../subscription/getStarted/chosenPlan.ts';
 
 const sermonCall = 'GET /api/BuilderAssets/GetSermonAsBuilderAsset/*';
 const save = 'POST /api/BuilderAssets/SaveBuilderAsset';

@@ -13,7 +13,7 @@ import { pendingPreview, previewPath } from '../../plan/upgradedFrom.ts';
 import { thisDevice } from '../../ui/browser/browser.ts';
 import { storedValue } from '../../ui/browser/storedValue.ts';
 import { appConfig } from '../../user.ts';
-import { keptWish } from '../subscription/getStarted/wish.ts';
+import { keptWish } from '../subscription/getStarted/chosenPlan.ts';
 
 export type PreviewState =
   | { kind: 'loading' | 'missing' | 'saving' | 'entrance' | 'upsell' }

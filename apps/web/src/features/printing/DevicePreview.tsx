@@ -5,7 +5,7 @@ import { printing as texts } from '@sermon/domain/texts/printing';
 import { memo, type RefCallback, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { light, serif } from '../../ui/theme/tokens.ts';
-import { useSettled } from '../../ui/time/useSettled.ts';
+import { useSettled } from '../../ui/time/useDebounced.ts';
 import { DisabledIf } from '../../ui/Tooltip.tsx';
 import { LayoutForm } from './LayoutForm.tsx';
 import { layoutSettlesAfterMs, PreviewFrame, type PreviewProps } from './PreviewFrame.tsx';

@@ -6,7 +6,7 @@ import { printing as texts } from '@sermon/domain/texts/printing';
 import { type RefCallback, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
-import { useIsLate, useSettled } from '../../ui/time/useSettled.ts';
+import { useIsLate, useSettled } from '../../ui/time/useDebounced.ts';
 import { LayoutForm } from './LayoutForm.tsx';
 import { layoutSettlesAfterMs, PreviewFrame, type PreviewProps } from './PreviewFrame.tsx';
 import { type Looking, pagesAtATime, tooLongSentence, usePages } from './useFilePrint.ts';

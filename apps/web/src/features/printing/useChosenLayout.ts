@@ -10,7 +10,7 @@ import {
 } from '@sermon/domain/printing/layout';
 import { useMemo } from 'react';
 import * as z from 'zod';
-import { useRemembered } from '../../ui/browser/remembered.ts';
+import { useRemembered } from '../../ui/browser/useStoredChoice.ts';
 
 const layout = z.object({
   paper: z.enum(paperNames),

@@ -10,7 +10,7 @@ import type { ReadyRow, Substituted } from '../../offline/store/database.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
-import { dayAndClockTime } from '../../ui/time/when.ts';
+import { dayAndClockTime } from '../../ui/time/dateFormat.ts';
 import { useUser } from '../../user.ts';
 import { makeSermonReady, readPulpitCopy, rowOf, type ShownReady, useReady } from './useReady.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../../offline/ready/readyStates.ts';
 import { offlinePreferences } from '../../offline/sessionCopies.ts';
 import type { ReadyRow } from '../../offline/store/database.ts';
-import { KeptDocuments } from '../../offline/store/kept.ts';
+import { KeptDocuments } from '../../offline/store/offlineDocuments.ts';
 import { ReadySermons } from '../../offline/store/ready.ts';
 import { hashOf, versionKey } from '../../offline/store/texts.ts';
 import { openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';

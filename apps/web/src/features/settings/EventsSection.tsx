@@ -29,8 +29,8 @@ import {
   UserRoundPlus,
   UserRoundX,
 } from 'lucide-react';
-import { loadTrouble, TroubleLine } from '../../ui/states/Trouble.tsx';
-import { nameMoment } from '../../ui/time/when.ts';
+import { loadTrouble, TroubleLine } from '../../ui/states/ErrorState.tsx';
+import { nameMoment } from '../../ui/time/dateFormat.ts';
 import { accountEvents } from './account.ts';
 import { FirstRows, Hint, LoadingSection, Section } from './Section.tsx';
 

@@ -7,7 +7,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { useStore } from '../../ui/store.ts';
 import { touch } from '../../ui/theme/tokens.ts';
-import { dateStyle } from '../../ui/time/when.ts';
+import { dateStyle } from '../../ui/time/dateFormat.ts';
 import { appConfig } from '../../user.ts';
 import { View } from '../library/View.tsx';
 import { StatementsTab } from '../subscription/billing/StatementsTab.tsx';

@@ -15,7 +15,7 @@ import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx';
-import { Trouble } from '../../ui/states/Trouble.tsx';
+import { Trouble } from '../../ui/states/ErrorState.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { useUser } from '../../user.ts';
 import { AddressForm } from './AddressForm.tsx';

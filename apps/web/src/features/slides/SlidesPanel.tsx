@@ -6,7 +6,7 @@ import { Contrast, Copy, Image, Presentation } from 'lucide-react';
 import { slideAtCursor, slidesOf } from '../../editor/slides/slideRanges.ts';
 import { DisabledIf } from '../../ui/Tooltip.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { Trouble } from '../../ui/states/Trouble.tsx';
+import { Trouble } from '../../ui/states/ErrorState.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { AspectChoice } from './AspectChoice.tsx';
 import { lowContrastOf, useContrasts } from './contrast/useContrasts.ts';

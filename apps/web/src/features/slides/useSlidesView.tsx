@@ -21,7 +21,7 @@ import { goToSlide, scrollToSlide } from '../../editor/slides/slides.ts';
 import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 import { pageSession } from '../../session/pageSession.ts';
 import { pageUser } from '../../session/pageUser.ts';
-import { useRemembered } from '../../ui/browser/remembered.ts';
+import { useRemembered } from '../../ui/browser/useStoredChoice.ts';
 import { useIsWide } from '../../ui/browser/useIsPhone.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';

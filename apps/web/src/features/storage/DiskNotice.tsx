@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert, X } from 'lucide-react';
 import * as z from 'zod';
 import { ask } from '../../ask.ts';
-import { useRemembered } from '../../ui/browser/remembered.ts';
+import { useRemembered } from '../../ui/browser/useStoredChoice.ts';
 import { useUser } from '../../user.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 

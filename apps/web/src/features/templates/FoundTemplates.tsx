@@ -10,9 +10,9 @@ import { type ReactNode, useMemo } from 'react';
 import { ask } from '../../ask.ts';
 import { CardGrid } from '../../ui/CardGrid.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { TroubleLine } from '../../ui/states/Trouble.tsx';
+import { TroubleLine } from '../../ui/states/ErrorState.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
-import { textSearchAfterMs, useSettled } from '../../ui/time/useSettled.ts';
+import { textSearchAfterMs, useSettled } from '../../ui/time/useDebounced.ts';
 import type { Template } from './useTemplates.ts';
 
 type FoundProps<Own extends Template> = {

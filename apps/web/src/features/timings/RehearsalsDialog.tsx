@@ -16,7 +16,7 @@ import { useIsOnline } from '../../connection/useConnection.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { nameMoment } from '../../ui/time/when.ts';
+import { nameMoment } from '../../ui/time/dateFormat.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useUser } from '../../user.ts';
 import { useLearnedPace } from '../preferences/useLearnedPace.ts';

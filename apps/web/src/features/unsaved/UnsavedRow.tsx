@@ -23,7 +23,7 @@ import { NameAndFacts } from '../../ui/plain/NameAndFacts.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { size } from '../../ui/theme/tokens.ts';
-import { inSentence, whenWas } from '../../ui/time/when.ts';
+import { inSentence, whenWas } from '../../ui/time/dateFormat.ts';
 import { WrittenText } from '../history/VersionView.tsx';
 import {
   copyText,

@@ -7,7 +7,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { type Journal, maxGoneTexts } from '../../offline/journal.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { Trouble } from '../../ui/states/Trouble.tsx';
+import { Trouble } from '../../ui/states/ErrorState.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
 import { useUser } from '../../user.ts';
 import { LoadingRows } from '../library/list/LoadingRows.tsx';

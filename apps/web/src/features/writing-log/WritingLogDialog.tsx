@@ -16,7 +16,7 @@ import { callServer } from '../../api.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { useToday } from '../../ui/time/useNow.ts';
-import { dayName, nameMoment } from '../../ui/time/when.ts';
+import { dayName, nameMoment } from '../../ui/time/dateFormat.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useWritingLogs } from './useWritingLog.ts';
 import type { WritingLog } from './writingLog.ts';

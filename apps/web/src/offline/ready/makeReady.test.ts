@@ -8,7 +8,7 @@ import { failStorage, fakeStorage } from '../../testing/storage.setup.ts';
 import { newEditorId } from '../openEditors.ts';
 import { openDatabase } from '../store/database.ts';
 import { forgetOthers } from '../store/forgetOthers.ts';
-import { KeptDocuments } from '../store/kept.ts';
+import { KeptDocuments } from '../store/offlineDocuments.ts';
 import { maxFileBytes, maxFilesBytes, ReadySermons, type StoredState } from '../store/ready.ts';
 import { makeReady, maxRounds, NotReady, type ReadyNeeds, type ReadyProgress } from './makeReady.ts';
 

@@ -5,7 +5,7 @@ import type { StoredPreferences } from '@sermon/contract/preferences';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { countWords, plainText } from '@sermon/domain/document/outline';
 import type { PresenterPreferences } from '@sermon/domain/presenter/preferences';
-import { type CitedChapter, maxCitedChapters } from '@sermon/domain/scripture/cited';
+import { type CitedChapter, maxCitedChapters } from '@sermon/domain/scripture/citedChapters';
 import { pictureUrlOf } from '@sermon/domain/slides/backgrounds';
 import { slidesOf } from '@sermon/domain/slides/slidesOf';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';

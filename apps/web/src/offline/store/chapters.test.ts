@@ -1,4 +1,4 @@
-import type { CitedChapter } from '@sermon/domain/scripture/cited';
+import type { CitedChapter } from '@sermon/domain/scripture/citedChapters';
 import Dexie from 'dexie';
 import { IDBDatabase, IDBIndex } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { newEditorId } from '../openEditors.ts';
 import { KeptChapters, maxChapterBytes, readChapter } from './chapters.ts';
 import { openDatabase } from './database.ts';
 import { forgetOthers } from './forgetOthers.ts';
-import { KeptDocuments } from './kept.ts';
+import { KeptDocuments } from './offlineDocuments.ts';
 
 const [ruth, naomi] = [newEditorId(), newEditorId()];
 const now = new Date('2026-11-22T09:00:00Z');

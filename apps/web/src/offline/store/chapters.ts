@@ -1,5 +1,5 @@
 import { type BibleChapter, bibleChapter } from '@sermon/contract/bible';
-import type { CitedChapter } from '@sermon/domain/scripture/cited';
+import type { CitedChapter } from '@sermon/domain/scripture/citedChapters';
 import { substitutes } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
 import { type KeptRow, type OfflineDatabase, openDatabase, unlessRefused } from './database.ts';

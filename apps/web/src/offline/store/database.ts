@@ -2,7 +2,7 @@ import type { bibleChapter } from '@sermon/contract/bible';
 import type { listedDocument } from '@sermon/contract/builder';
 import type { DeliveryFacts } from '@sermon/domain/deliveries/deliveries';
 import type { PresenterPreferences } from '@sermon/domain/presenter/preferences';
-import type { CitedChapter } from '@sermon/domain/scripture/cited';
+import type { CitedChapter } from '@sermon/domain/scripture/citedChapters';
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import * as z from 'zod';
 import { pageUser } from '../../session/pageUser.ts';

@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import { deleteUnusedTexts, isOnlyHere } from './texts.ts';
 import { inTransaction, type KeptRow, openDatabase, type ReadyRow, unlessRefused } from './database.ts';
-import { deleteReady, removeKept } from './kept.ts';
+import { deleteReady, removeKept } from './offlineDocuments.ts';
 import { deleteSnapshots } from './snapshots.ts';
 
 /** What happens to the rows of each table of the browser's database when the session of their user has ended. */

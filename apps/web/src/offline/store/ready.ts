@@ -4,7 +4,7 @@ import { liveQuery, type Observable } from 'dexie';
 import * as z from 'zod';
 import { maxChapterBytes } from './chapters.ts';
 import { type FileRow, inTransaction, openDatabase, type ReadyRow, unlessRefused } from './database.ts';
-import { deleteUnusedOf, isFull, type KeepResult, putKept } from './kept.ts';
+import { deleteUnusedOf, isFull, type KeepResult, putKept } from './offlineDocuments.ts';
 import { deleteUnused, hashOf, putVersion, versionKey } from './texts.ts';
 
 /** For one picture or PDF. */

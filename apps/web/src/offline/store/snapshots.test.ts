@@ -6,7 +6,7 @@ import { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
 import { openDatabase } from './database.ts';
 import { forgetOthers } from './forgetOthers.ts';
-import { KeptDocuments } from './kept.ts';
+import { KeptDocuments } from './offlineDocuments.ts';
 import { Snapshots } from './snapshots.ts';
 
 beforeEach(fakeStorage);

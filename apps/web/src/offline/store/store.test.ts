@@ -5,7 +5,7 @@ import { keptDocument } from '../../testing/offline.setup.ts';
 import { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
 import { forgetOthers } from './forgetOthers.ts';
-import { KeptDocuments } from './kept.ts';
+import { KeptDocuments } from './offlineDocuments.ts';
 import { Snapshots } from './snapshots.ts';
 import { longestWriteMs, unlessSlow } from './database.ts';
 

@@ -4,7 +4,7 @@ import { fakeStorage, fakeWebLocks } from '../../testing/storage.setup.ts';
 import { createSyncServer } from '../../testing/syncServer.setup.ts';
 import { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
-import { KeptDocuments } from '../store/kept.ts';
+import { KeptDocuments } from '../store/offlineDocuments.ts';
 import { noteNewerCopies } from './pageSender.ts';
 
 const ruth = newEditorId();

@@ -1,6 +1,6 @@
 import { Journal } from '../journal.ts';
 import { holdEditor, newEditorId } from '../openEditors.ts';
-import { KeptDocuments } from '../store/kept.ts';
+import { KeptDocuments } from '../store/offlineDocuments.ts';
 import { watchUnsaved } from '../watchUnsaved.ts';
 import { tellSaved } from './savedMessages.ts';
 import { orNull, type SendNeeds, type Sent, type SyncServer } from './saves.ts';
@@ -9,7 +9,7 @@ import { documents } from '@sermon/contract/builder';
 import { callServer } from '../../api.ts';
 import { isSignedIn } from '../../user.ts';
 import { CallFailed } from '@sermon/contract/client';
-import { inTurnOf } from './turns.ts';
+import { inTurnOf } from './documentLock.ts';
 
 /** The timeout for a request, in ms. Without it, a lost connection could hold up all documents. */
 const requestTimeoutMs = 60_000;

@@ -6,7 +6,7 @@ import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { thisDevice } from '../../ui/browser/browser.ts';
 import type { Journal, KeptEntry } from '../journal.ts';
 import type { holdEditor } from '../openEditors.ts';
-import { saveNew } from '../created/newDocuments.ts';
+import { saveNew } from '../newDocuments.ts';
 import { versionKey } from '../store/texts.ts';
 import type { Receipt } from '@sermon/domain/builder/revisions';
 import type { ServerVersion } from '@sermon/domain/offline/reconcile';

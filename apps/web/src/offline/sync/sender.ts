@@ -16,7 +16,7 @@ import {
   type SendNeeds,
   type SyncServer,
 } from './saves.ts';
-import { inTurnOf } from './turns.ts';
+import { inTurnOf } from './documentLock.ts';
 import { type BaseVersion, type Decision, noticeOf, reconcile, type Situation } from '@sermon/domain/offline/reconcile';
 import { versionKey } from '../store/texts.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { slotOf } from '../../scripture/books.ts';
 import { stemOf } from '../../search/topics/stem.ts';
 import { helperAnswer } from './answer.ts';
-import type { IdeasMaterial } from './material.ts';
+import type { IdeasMaterial } from './context.ts';
 
 const nothing = { translation: '', related: [], illustrations: [], sermons: [] };
 const ideas = (changes: Partial<IdeasMaterial>): string =>

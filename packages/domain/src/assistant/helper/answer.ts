@@ -1,4 +1,4 @@
-import type { IdeasMaterial, TextMaterial } from './material.ts';
+import type { IdeasMaterial, TextMaterial } from './context.ts';
 import { analysisFrom, suggestionsFrom } from './draft/textAnswers.ts';
 import { shortDay } from '../../calendar/days.ts';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
@@ -9,7 +9,7 @@ import { parallelsOf } from '../../search/topics/parallels.ts';
 import { assistant as texts } from '../../texts/assistant/assistant.ts';
 import { itemsSection, listed, quotedHeading, referenceTo, relatedSection } from './quoting.ts';
 import { outlineOf } from './outline.ts';
-import { fittingVerses } from './related.ts';
+import { fittingVerses } from './relatedVerses.ts';
 import { overlapsAny, topicSections } from './topics.ts';
 
 const most = { earlier: 3, headings: 8, passages: 3, parallels: 4 };

@@ -1,7 +1,7 @@
 import type { SlotRange } from '../../scripture/books.ts';
 import { stemOf as topicStem } from '../../search/topics/stem.ts';
 import { foldedWords } from '../../words/foldedWords.ts';
-import type { MaterialVerse } from './material.ts';
+import type { MaterialVerse } from './context.ts';
 import { endsQuestion, endsSentence, referenceTo, wordsOf } from './quoting.ts';
 
 /** Verses on vices and violence are no samples of other topics. */

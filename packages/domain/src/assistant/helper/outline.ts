@@ -1,9 +1,9 @@
 import { runsOf } from '../../scripture/verse.ts';
-import { comparedLine, comparedWith } from './compared.ts';
+import { comparedLine, comparedWith } from './comparedVerses.ts';
 import { wordsToExplain } from './glossary.ts';
 import { countWords, hasStem, inRanges, keyVersesOf, mostSentenceWords, type Quoted, quotedOf } from './keyVerses.ts';
 import type { PassageQuestion } from '../../scripture/outlines.ts';
-import type { IdeasMaterial, MaterialItem, MaterialPassage, MaterialTopic, MaterialVerse } from './material.ts';
+import type { IdeasMaterial, MaterialItem, MaterialPassage, MaterialTopic, MaterialVerse } from './context.ts';
 import { listed, quotedVerse, referenceTo } from './quoting.ts';
 
 const most = { words: 3, keyVerses: 2, paragraphs: 4 };

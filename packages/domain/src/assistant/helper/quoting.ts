@@ -1,7 +1,7 @@
 import { placeAt, type SlotRange } from '../../scripture/books.ts';
 import { formatReference, referenceBetween } from '../../scripture/reference.ts';
 import { productName } from '../../product.ts';
-import type { Found, MaterialItem, MaterialQuotation } from './material.ts';
+import type { Found, MaterialItem, MaterialQuotation } from './context.ts';
 
 /** The end of a sentence, and of a question. Some editions write spaces between quotation marks. */
 export const endsSentence = /[.?!][”’"')\]\s]*$/;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { IdeasMaterial, MaterialQuotation, MaterialTopic } from './material.ts';
+import type { IdeasMaterial, MaterialQuotation, MaterialTopic } from './context.ts';
 import { topicSections } from './topics.ts';
 
 const topic = (name: string, ...passages: MaterialQuotation[]): MaterialTopic => ({

@@ -3,7 +3,7 @@ import { type Reference, slotsBetween } from '../../scripture/reference.ts';
 import { foldedWords } from '../../words/foldedWords.ts';
 import { quotationLine } from './quoting.ts';
 import { longestExample } from './keyVerses.ts';
-import type { IdeasMaterial, MaterialQuotation, MaterialTopic } from './material.ts';
+import type { IdeasMaterial, MaterialQuotation, MaterialTopic } from './context.ts';
 import { books } from '../../scripture/books.ts';
 import { topicEntries, topicOf, topicsOf } from '../../search/topics/topics.ts';
 

@@ -7,7 +7,7 @@ import { builtBibles, openTestDatabaseWithBibles } from '../../../../../../tests
 import { openProduct } from '../../../../../../tests/support/people.ts';
 import { bibleCommands } from '../../../cli/commands/bible.ts';
 import { called } from '../../../cli/commands/command.ts';
-import { codeOf } from '../../../ports/bible/gathered.ts';
+import { codeOf } from '../../../ports/bible/rawBible.ts';
 import { readBible, type Verse } from '../text.ts';
 import { align } from './align.ts';
 import { readBibleFile } from './read.ts';

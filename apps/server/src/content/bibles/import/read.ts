@@ -1,6 +1,6 @@
 import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import { basename, join } from 'node:path';
-import { CannotImport, type Gathered, Gatherer } from '../../../ports/bible/gathered.ts';
+import { CannotImport, type Gathered, Gatherer } from '../../../ports/bible/rawBible.ts';
 import { osisReader, type Reader, usfxReader, zefaniaReader } from './xml.ts';
 import { usfmReader } from './usfm.ts';
 import { createReadStream } from 'node:fs';

@@ -1,5 +1,5 @@
 import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
-import { bookNumberOf, CannotImport, type Gatherer } from '../../../ports/bible/gathered.ts';
+import { bookNumberOf, CannotImport, type Gatherer } from '../../../ports/bible/rawBible.ts';
 import type { Reader } from './xml.ts';
 
 /** Character markers whose words are part of the verse text. */

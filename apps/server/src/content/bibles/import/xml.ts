@@ -1,6 +1,6 @@
 import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import { SaxesParser } from 'saxes';
-import { bookNumberOf, CannotImport, type Gatherer } from '../../../ports/bible/gathered.ts';
+import { bookNumberOf, CannotImport, type Gatherer } from '../../../ports/bible/rawBible.ts';
 import { bookById, books } from '@sermon/domain/scripture/books';
 
 /** An XML element. Its name is in lowercase and has no namespace prefix. */

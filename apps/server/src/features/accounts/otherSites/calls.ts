@@ -43,7 +43,7 @@ import {
   siteOfIssuer,
   siteUser,
 } from './store.ts';
-import { withReopened } from '@sermon/domain/accounts/reopened';
+import { withReopened } from '@sermon/domain/accounts/reopenedAccount';
 import { deviceIn } from '../devices.ts';
 import { isSameEmail } from '../matching.ts';
 import { confirmNewUser } from '../settings/email.ts';

@@ -26,7 +26,7 @@ import {
 } from './objects.ts';
 import { pageReply } from './pages/pages.ts';
 import { dateOf, readSetup, readSubscription } from './read.ts';
-import { createReports, type reportLimits } from './reports.ts';
+import { createReports, type reportLimits } from './webhookEvents.ts';
 import type { SandboxStore } from './store.ts';
 import { taxRateAt } from './tax.ts';
 import { checkRoom, customerOf, missing, needed, report, sandboxLimits, timeOf, type Work } from './work.ts';

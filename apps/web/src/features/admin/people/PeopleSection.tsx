@@ -6,16 +6,16 @@ import { useId } from 'react';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
+import { loadTrouble, TroubleLine } from '../../../ui/states/ErrorState.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
-import { textSearchAfterMs, useSettled } from '../../../ui/time/useSettled.ts';
+import { textSearchAfterMs, useSettled } from '../../../ui/time/useDebounced.ts';
 import { useHasPlans } from '../../../plan/useUpgrade.ts';
 import { LoadingSection } from '../../settings/Section.tsx';
 import { nameOf, type PeopleQuery, usePeople } from './people.ts';
 import Avatar from '@mui/material/Avatar';
 import type { PersonSummary } from '@sermon/contract/admin/people';
 import { Link } from '@tanstack/react-router';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { Marks } from './PersonFacts.tsx';
 
 type Props = {

@@ -10,7 +10,7 @@ import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { useUser } from '../../../user.ts';
 import { DeletePersonDialog, ProofDialog, type ProvedAct, ResetLinkDialog } from './dialogs.tsx';
 import type { Call } from '@sermon/contract/call';

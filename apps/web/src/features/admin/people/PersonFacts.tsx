@@ -3,7 +3,7 @@ import type { Person, PersonSummary } from '@sermon/contract/admin/people';
 import { formatSize } from '@sermon/domain/texts/numbers';
 import { passwordText, planText, secondStepText } from '@sermon/domain/admin/objections';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
-import { nameDay, whenWas } from '../../../ui/time/when.ts';
+import { nameDay, whenWas } from '../../../ui/time/dateFormat.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { Hint } from '../../settings/Section.tsx';
 import { useHasPlans } from '../../../plan/useUpgrade.ts';

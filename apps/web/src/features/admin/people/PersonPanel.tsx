@@ -6,7 +6,7 @@ import { ArrowLeft, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCommandKeys } from '../../../ui/commands/useCommandKeys.ts';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
+import { loadTrouble, TroubleLine } from '../../../ui/states/ErrorState.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 import { Hint, LoadingSection } from '../../settings/Section.tsx';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';

@@ -12,7 +12,7 @@ import { DisabledIf, Tooltip } from '../../../ui/Tooltip.tsx';
 import { FormMessage } from '../../../ui/plain/Field.tsx';
 import { Progress } from '../../../ui/states/Progress.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
-import { writtenDay } from '../../../ui/time/when.ts';
+import { writtenDay } from '../../../ui/time/dateFormat.ts';
 import { useHasPlans } from '../../../plan/useUpgrade.ts';
 import { changeList, type PremiumItem, premiumItems } from './premium.ts';
 import { adminPremium } from '@sermon/contract/admin/server';

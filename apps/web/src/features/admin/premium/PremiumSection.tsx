@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Crown } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
+import { loadTrouble, TroubleLine } from '../../../ui/states/ErrorState.tsx';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { Hint, LoadingSection, Section } from '../../settings/Section.tsx';
 import { Command } from '../server/Command.ts';

@@ -4,8 +4,8 @@ import { premiumAdministration as premiumTexts } from '@sermon/domain/texts/prem
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Crown, Library } from 'lucide-react';
 import { ask } from '../../../ask.ts';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
-import { nameDay, nameMoment } from '../../../ui/time/when.ts';
+import { loadTrouble, TroubleLine } from '../../../ui/states/ErrorState.tsx';
+import { nameDay, nameMoment } from '../../../ui/time/dateFormat.ts';
 import { Hint, IconRows, LoadingSection, Section } from '../../settings/Section.tsx';
 import { Command } from './Command.ts';
 

@@ -10,8 +10,8 @@ import { ask, useChange } from '../../../ask.ts';
 import { AskDialog, useLast } from '../../../ui/dialogs/AskDialog.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
-import { nameMoment } from '../../../ui/time/when.ts';
+import { loadTrouble, TroubleLine } from '../../../ui/states/ErrorState.tsx';
+import { nameMoment } from '../../../ui/time/dateFormat.ts';
 import { Hint, IconRows, LoadingSection, Section } from '../../settings/Section.tsx';
 import { PasswordForm } from '../../settings/secondStep/PasswordForm.tsx';
 

@@ -5,7 +5,7 @@ import { placed, type PlacedSource, ReadError, type Source } from '../sources/so
 import { type LeftOut, leftOutByKind, leftOutOverLimit, pathOf } from './leftOut.ts';
 import { word } from '@sermon/contract/files';
 import { CallFailed } from '@sermon/contract/client';
-import { decodeText, fromHtml, fromMarkdown, fromText, NotImported } from '@sermon/domain/document/imported';
+import { decodeText, fromHtml, fromMarkdown, fromText, NotImported } from '@sermon/domain/document/importedDocument';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { guess, guessedLines } from '@sermon/domain/library/guess/guess';

@@ -3,7 +3,7 @@ import { manifest as schema, type Manifest } from '@sermon/contract/archive';
 import { archivedDeliveries } from '@sermon/contract/preaching/deliveries';
 import { archivedTimings } from '@sermon/contract/preaching/timings';
 import { archivedNotes } from '@sermon/contract/slides';
-import { fromHtml, NotImported } from '@sermon/domain/document/imported';
+import { fromHtml, NotImported } from '@sermon/domain/document/importedDocument';
 import { maxDeliveries } from '@sermon/domain/deliveries/deliveries';
 import { documentEndings } from '@sermon/domain/library/archive';
 import { isContainer, maxDepth, maxNameLength } from '@sermon/domain/library/items';

@@ -1,7 +1,7 @@
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
-import type { DroppedFile } from '../../files/dropped.ts';
+import type { DroppedFile } from '../../files/droppedFiles.ts';
 import { isZip, type Place, placeOf } from './paths.ts';
 
 export const maxEntries = 5_000;

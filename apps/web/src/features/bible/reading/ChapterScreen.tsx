@@ -18,7 +18,7 @@ import type { Copied } from '../../../ui/browser/clipboard.ts';
 import { selectionDragProps } from '../../../editor/paste/drag.ts';
 import { arePressed, isComposing, keysLabel } from '../../../ui/commands/keysLabel.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { Trouble } from '../../../ui/states/Trouble.tsx';
+import { Trouble } from '../../../ui/states/ErrorState.tsx';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { Copyright } from '../results/Copyright.tsx';
 import { copyFrom } from '../results/copyFrom.ts';

@@ -5,11 +5,11 @@ import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/re
 import { useEffect, useMemo } from 'react';
 import { ask } from '../../../ask.ts';
 import { useIsOnline } from '../../../connection/useConnection.ts';
-import { loadKept } from '../kept/lazyKept.ts';
+import { loadKept } from '../offline/lazyOfflineChapters.ts';
 import { useTranslations } from '../useBibleSettings.ts';
 import type { ChapterView } from './trail.ts';
 import * as z from 'zod';
-import { useRemembered } from '../../../ui/browser/remembered.ts';
+import { useRemembered } from '../../../ui/browser/useStoredChoice.ts';
 
 export type Column = {
   id: string;

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import type { VerseFilter } from '@sermon/contract/bible';
 import * as z from 'zod';
-import { useRemembered } from '../../../ui/browser/remembered.ts';
+import { useRemembered } from '../../../ui/browser/useStoredChoice.ts';
 
 const numberOf = (book: number): BiblePart => `${book}`;
 

@@ -14,7 +14,7 @@ import { bible as texts } from '@sermon/domain/texts/bible';
 import { useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { ask } from '../../../ask.ts';
-import { Trouble } from '../../../ui/states/Trouble.tsx';
+import { Trouble } from '../../../ui/states/ErrorState.tsx';
 import { useNoticedSubstitute } from '../useBibleSettings.ts';
 import { Copyright } from './Copyright.tsx';
 import { ResultList } from './ResultList.tsx';

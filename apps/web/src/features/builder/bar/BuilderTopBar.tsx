@@ -28,7 +28,7 @@ import { TitleField } from './TitleField.tsx';
 import IconButton from '@mui/material/IconButton';
 import type { Command } from '../../../ui/commands/command.ts';
 import { DisabledIf, Tooltip } from '../../../ui/Tooltip.tsx';
-import { useIsKept } from '../../../offline/keptIds.ts';
+import { useIsKept } from '../../../offline/offlineIds.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import type { SermonDocument } from '@sermon/contract/builder';

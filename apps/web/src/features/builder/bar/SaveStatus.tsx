@@ -3,7 +3,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { lastEdit } from '@sermon/domain/builder/lastEdit';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { memo, useEffect, useState } from 'react';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import type { Autosave, SaveState } from '../saving/autosave.ts';
 import { useSaveState } from '../saving/useSaveState.ts';
 import type { Editor } from '@tiptap/core';

@@ -2,7 +2,7 @@ import type { User } from '@sermon/contract/accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { newEditorId } from '../../../offline/openEditors.ts';
-import { KeptDocuments } from '../../../offline/store/kept.ts';
+import { KeptDocuments } from '../../../offline/store/offlineDocuments.ts';
 import { ruth } from '../../../testing/app.setup.tsx';
 import { openBuilder, save } from '../../../testing/builder.setup.tsx';
 import { refused } from '../../../testing/network.setup.ts';

@@ -8,7 +8,7 @@ import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { isOnlyHere } from '../../../offline/store/texts.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { whenWas, writtenDay } from '../../../ui/time/when.ts';
+import { whenWas, writtenDay } from '../../../ui/time/dateFormat.ts';
 import { PreachedList } from '../../deliveries/list/lazyPreachedList.ts';
 import { ShareRow } from '../../sharing/ShareRow.tsx';
 import { DetailsForm, type SaveDetails } from './DetailsForm.tsx';

@@ -7,7 +7,7 @@ import { GripVertical } from 'lucide-react';
 import { narrowestPanel, panelWidth, parallelWidth, widestIn, widthAfterKey } from './panelWidth.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import * as z from 'zod';
-import { useRemembered } from '../../../ui/browser/remembered.ts';
+import { useRemembered } from '../../../ui/browser/useStoredChoice.ts';
 
 export function SideDrawer(props: LayoutProps & { hasOutline: boolean }) {
   const { drawer, tabProps, container, columns, isHidden, hasOutline } = props;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod';
 import { useIsPhone, useIsWide } from '../../../ui/browser/useIsPhone.ts';
-import { useRemembered } from '../../../ui/browser/remembered.ts';
+import { useRemembered } from '../../../ui/browser/useStoredChoice.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
 import { type TabId, tabIds, useTabs } from './tabs.tsx';
 import type { Insertion } from '@sermon/domain/document/sources/source';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Journal } from '../../../offline/journal.ts';
-import { createOnDevice } from '../../../offline/created/newDocuments.ts';
-import { KeptDocuments } from '../../../offline/store/kept.ts';
+import { createOnDevice } from '../../../offline/newDocuments.ts';
+import { KeptDocuments } from '../../../offline/store/offlineDocuments.ts';
 import { ruth } from '../../../testing/app.setup.tsx';
 import { openBuilder, rename, save } from '../../../testing/builder.setup.tsx';
 import { noAnswer, refused } from '../../../testing/network.setup.ts';

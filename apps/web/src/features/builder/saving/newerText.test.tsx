@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newEditorId } from '../../../offline/openEditors.ts';
 import { tellSaved } from '../../../offline/sync/savedMessages.ts';
-import { inTurnOf } from '../../../offline/sync/turns.ts';
+import { inTurnOf } from '../../../offline/sync/documentLock.ts';
 import { openBuilder, save } from '../../../testing/builder.setup.tsx';
 import { fakeWebLocks } from '../../../testing/storage.setup.ts';
 import { newerTextCheckMs } from './saveOnPageEvents.ts';

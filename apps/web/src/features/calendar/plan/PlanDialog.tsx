@@ -8,7 +8,7 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { useLast } from '../../../ui/dialogs/AskDialog.tsx';
 import { Beside } from '../Beside.tsx';
 import { Actions, NewSermonForm, type PlannedDay } from './NewSermonForm.tsx';
-import { dayName, writtenDay } from '../../../ui/time/when.ts';
+import { dayName, writtenDay } from '../../../ui/time/dateFormat.ts';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { offeredFor } from '@sermon/domain/calendar/plan';
 import { typeLabel } from '@sermon/domain/library/items';

@@ -12,7 +12,7 @@ import { useIsOnline } from '../../../connection/useConnection.ts';
 import { type Notice, useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
-import { writtenDay } from '../../../ui/time/when.ts';
+import { writtenDay } from '../../../ui/time/dateFormat.ts';
 import { useUser } from '../../../user.ts';
 import { senderOf } from '../sending/deliverySender.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newEditorId } from '../../../offline/openEditors.ts';
 import { sharedComputer } from '../../../offline/sessionCopies.ts';
-import { KeptDocuments } from '../../../offline/store/kept.ts';
+import { KeptDocuments } from '../../../offline/store/offlineDocuments.ts';
 import { item, ruth, type WireItem } from '../../../testing/app.setup.tsx';
 import { folder, holdPhone, openLibrary, showAsDesktop } from '../../../testing/library.setup.tsx';
 import { refused } from '../../../testing/network.setup.ts';

@@ -13,7 +13,7 @@ import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { whenWas, writtenDay } from '../../../ui/time/when.ts';
+import { whenWas, writtenDay } from '../../../ui/time/dateFormat.ts';
 import { PreachedList } from '../../deliveries/list/lazyPreachedList.ts';
 import { ShareRow } from '../../sharing/ShareRow.tsx';
 import { useItemActions } from '../actions/action.ts';

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { PanelRight } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import * as z from 'zod';
-import { useRemembered } from '../../../ui/browser/remembered.ts';
+import { useRemembered } from '../../../ui/browser/useStoredChoice.ts';
 import { useIsWide } from '../../../ui/browser/useIsPhone.ts';
 
 const panelChoice = z.enum(['open', 'closed']);

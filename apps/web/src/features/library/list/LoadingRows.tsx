@@ -4,7 +4,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
 import type { ReactNode } from 'react';
 import { ConnectionTrouble } from '../../../ui/states/EmptyState.tsx';
-import { loadTrouble } from '../../../ui/states/Trouble.tsx';
+import { loadTrouble } from '../../../ui/states/ErrorState.tsx';
 import { useItems } from '../items.ts';
 
 const widths = [220, 168, 240, 190, 150, 210, 176, 232];

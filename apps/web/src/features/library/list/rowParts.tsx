@@ -6,7 +6,7 @@ import { shareDialog } from '@sermon/domain/texts/sharing/sharing';
 import { Link } from '@tanstack/react-router';
 import { CloudCheck, EllipsisVertical, Share2, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useIsKept } from '../../../offline/keptIds.ts';
+import { useIsKept } from '../../../offline/offlineIds.ts';
 import { ReadyMark } from '../../ready/ReadyMark.tsx';
 import { useHeldComments } from '../../sharing/ShareRow.tsx';
 import { placeOf } from '../actions/itemActions.ts';

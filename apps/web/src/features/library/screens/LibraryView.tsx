@@ -12,7 +12,7 @@ import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { whenWasShort } from '../../../ui/time/when.ts';
+import { whenWasShort } from '../../../ui/time/dateFormat.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useItemActions } from '../actions/action.ts';
 import { open, placeOf, star } from '../actions/itemActions.ts';

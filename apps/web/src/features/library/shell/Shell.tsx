@@ -18,7 +18,7 @@ import { useIsPhone, useIsWide } from '../../../ui/browser/useIsPhone.ts';
 import { ConnectionTrouble } from '../../../ui/states/EmptyState.tsx';
 import { useStore } from '../../../ui/store.ts';
 import { size } from '../../../ui/theme/tokens.ts';
-import { dateStyle } from '../../../ui/time/when.ts';
+import { dateStyle } from '../../../ui/time/dateFormat.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { DiskNotice } from '../../storage/DiskNotice.tsx';
 import { ItemActions } from '../actions/ItemActions.tsx';

@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { isOfflinePath } from '@sermon/domain/accounts/guard';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useWorksOffline } from '../../../connection/useConnection.ts';
-import { useRemembered } from '../../../ui/browser/remembered.ts';
+import { useRemembered } from '../../../ui/browser/useStoredChoice.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { Wordmark } from '../../../ui/PlainPage.tsx';

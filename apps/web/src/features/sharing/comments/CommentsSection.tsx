@@ -14,10 +14,10 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { TextArea } from '../../../ui/plain/TextArea.tsx';
 import { SettingSwitch } from '../../../ui/SettingSwitch.tsx';
-import { Trouble } from '../../../ui/states/Trouble.tsx';
+import { Trouble } from '../../../ui/states/ErrorState.tsx';
 import { WaitingPart } from '../../../ui/states/Waiting.tsx';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { whenWas } from '../../../ui/time/when.ts';
+import { whenWas } from '../../../ui/time/dateFormat.ts';
 import type { Share } from '../useShare.ts';
 import { type Comments, useComments } from './useComments.ts';
 

@@ -11,7 +11,7 @@ import { ask } from '../../../ask.ts';
 import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { pageSession } from '../../../session/pageSession.ts';
-import { Trouble } from '../../../ui/states/Trouble.tsx';
+import { Trouble } from '../../../ui/states/ErrorState.tsx';
 import { useUser } from '../../../user.ts';
 import { type Drafts, keepDrafts, readDrafts, without } from './noteDrafts.ts';
 

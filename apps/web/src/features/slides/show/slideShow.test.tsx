@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { KeptDocuments } from '../../../offline/store/kept.ts';
+import { KeptDocuments } from '../../../offline/store/offlineDocuments.ts';
 import { item, openApp, ruth, watchLeaving, whoIsHere } from '../../../testing/app.setup.tsx';
 import { openBuilder } from '../../../testing/builder.setup.tsx';
 import { showAsDesktop, subscriber } from '../../../testing/library.setup.tsx';

@@ -6,9 +6,9 @@ import { Check, CircleAlert, ExternalLink, type LucideIcon, Receipt, Undo2 } fro
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { AnchorButton } from '../../../ui/plain/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
+import { loadTrouble, TroubleLine } from '../../../ui/states/ErrorState.tsx';
 import { WaitingPart } from '../../../ui/states/Waiting.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { formatDollars } from '../format.ts';
 import { billingStatements } from './queries.ts';

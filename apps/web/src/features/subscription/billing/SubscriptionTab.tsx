@@ -24,9 +24,9 @@ import {
 import { type ReactNode, useId, useState } from 'react';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { AnchorButton, Button, LinkButton } from '../../../ui/plain/Button.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
+import { loadTrouble, TroubleLine } from '../../../ui/states/ErrorState.tsx';
 import { WaitingPart } from '../../../ui/states/Waiting.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { appConfig, useUser } from '../../../user.ts';
 import { CancelDialog } from './CancelDialog.tsx';

@@ -8,10 +8,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useChange } from '../../../ask.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { formatDollars } from '../format.ts';
 import { loadBillingAgain, showSubscriber } from './queries.ts';
-import { useTellTrouble } from './useTellTrouble.ts';
+import { useTellTrouble } from './useNotifyFailure.ts';
 
 const settingsPath = '/settings?tab=subscription';
 

@@ -16,14 +16,14 @@ import { AnchorButton, Button, LinkButton, Spinner } from '../../../ui/plain/But
 import css from '../../../ui/PlainPage.module.css';
 import { PlainPage } from '../../../ui/PlainPage.tsx';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { appConfig, replaceUser, useUser } from '../../../user.ts';
-import { useSupportAddress } from '../billing/useTellTrouble.ts';
+import { useSupportAddress } from '../billing/useNotifyFailure.ts';
 import { formatDollars } from '../format.ts';
-import { keptWish } from '../getStarted/wish.ts';
+import { keptWish } from '../getStarted/chosenPlan.ts';
 import { PageWithTestMode } from '../TestModeBanner.tsx';
-import boughtCss from './Bought.module.css';
-import { canTryAgain, sentenceOf } from './troubles.ts';
+import boughtCss from './PurchasedPlans.module.css';
+import { canTryAgain, sentenceOf } from './checkoutErrors.ts';
 
 const { confirmation: texts, plans: plansLabel } = checkout;
 

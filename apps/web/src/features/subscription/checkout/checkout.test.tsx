@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openApp, ruth } from '../../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused } from '../../../testing/network.setup.ts';
-import { keptWish } from '../getStarted/wish.ts';
+import { keptWish } from '../getStarted/chosenPlan.ts';
 import { addresses, bundle, prices, record, shop } from '../plans.setup.ts';
 
 const subscriber = {

@@ -10,16 +10,16 @@ import { TextButton, TextLink } from '../../../ui/plain/TextLink.tsx';
 import plainCss from '../../../ui/PlainPage.module.css';
 import { PlainPage } from '../../../ui/PlainPage.tsx';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { useUser } from '../../../user.ts';
-import { checkoutTrouble } from '../checkout/troubles.ts';
+import { checkoutTrouble } from '../checkout/checkoutErrors.ts';
 import { BundleOffer, ProOffer } from '../offers/ProOffer.tsx';
 import { PageWithTestMode } from '../TestModeBanner.tsx';
 import { useEndOfSession } from '../useEndOfSession.ts';
 import css from './GetStarted.module.css';
 import { Agreement, GetStartedPage } from './GetStartedPage.tsx';
 import { usePlans } from './usePlans.ts';
-import { afterRegistration, keptWish, wishOf } from './wish.ts';
+import { afterRegistration, keptWish, wishOf } from './chosenPlan.ts';
 
 export function ActivateScreen() {
   const subscription = subscriptionOf(useUser());

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../../ui/browser/pageTitle.ts';
 import { Button, Spinner } from '../../../ui/plain/Button.tsx';
 import { Field, FormMessage } from '../../../ui/plain/Field.tsx';
 import { Wordmark } from '../../../ui/PlainPage.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { formatDollars } from '../format.ts';
 import { PageWithTestMode } from '../TestModeBanner.tsx';
 import css from './GetStarted.module.css';

@@ -7,7 +7,7 @@ import { openApp, ruth, watchLeaving } from '../../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
 import { upgradedFrom } from '../../../plan/upgradedFrom.ts';
 import { addresses, advent, codes, create, prices, shop, trialStatus } from '../plans.setup.ts';
-import { keptWish } from './wish.ts';
+import { keptWish } from './chosenPlan.ts';
 
 const register = 'POST /api/Authentication/Register';
 

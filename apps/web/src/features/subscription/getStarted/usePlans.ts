@@ -8,10 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callServer } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
-import { loadTrouble } from '../../../ui/states/Trouble.tsx';
+import { loadTrouble } from '../../../ui/states/ErrorState.tsx';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { activePlans, rarelyChanges } from '../activePlans.ts';
-import { addressOf, keptWish, type Wish } from './wish.ts';
+import { addressOf, keptWish, type Wish } from './chosenPlan.ts';
 
 export type Offer = {
   price: SubscriptionPrice;

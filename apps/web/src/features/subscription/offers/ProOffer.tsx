@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useChange } from '../../../ask.ts';
 import { Button, LinkButton, Spinner } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/Field.tsx';
-import { loadTrouble } from '../../../ui/states/Trouble.tsx';
+import { loadTrouble } from '../../../ui/states/ErrorState.tsx';
 import { useMonthlyPlan } from '../activePlans.ts';
 import { formatDollars } from '../format.ts';
 import { Problem } from '../Problem.tsx';

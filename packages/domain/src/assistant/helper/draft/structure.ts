@@ -11,7 +11,7 @@ import { parseReferences } from '../../../scripture/parsing/parse.ts';
 import { formatReference } from '../../../scripture/reference.ts';
 import { foldedWords } from '../../../words/foldedWords.ts';
 import { type Closing, closingOf, joinedTexts, ownQuestions, type Spoken, spokenIn, withCurlyMarks } from './voice.ts';
-import type { TextMaterial } from '../material.ts';
+import type { TextMaterial } from '../context.ts';
 import { ownBlocks } from './ownBlocks.ts';
 import { wordsOf } from '../quoting.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { helperAnswer } from '../answer.ts';
-import type { TextMaterial } from '../material.ts';
+import type { TextMaterial } from '../context.ts';
 
 const draft = (changes: Partial<TextMaterial>): TextMaterial => ({
   translation: '',

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../../../../database/open.ts';
 import { corpusState, corpusTable, corpusWord } from '../../../../database/schema/corpus.ts';
-import { type Indexed, indexedOf, indexVersion, type ReadItem, readStored } from './indexed.ts';
+import { type Indexed, indexedOf, indexVersion, type ReadItem, readStored } from './indexedItem.ts';
 import type { Lease } from './lease.ts';
 import { addWords, countWords, maxCountedWords, type Stems, type WordCounts } from './words.ts';
 

@@ -10,7 +10,7 @@ import { CloudOff, FileQuestion, MonitorPlay } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { callServer } from '../../../../api.ts';
 import { useWorksOffline } from '../../../../connection/useConnection.ts';
-import { KeptDocuments } from '../../../../offline/store/kept.ts';
+import { KeptDocuments } from '../../../../offline/store/offlineDocuments.ts';
 import { useHoldPresented } from '../../../../session/pageSession.ts';
 import { useQuiet } from '../../../../ui/notices/notices.tsx';
 import { usePageTitle } from '../../../../ui/browser/pageTitle.ts';

@@ -12,7 +12,7 @@ import { callServer } from '../../../../api.ts';
 import { useSwipe } from '../../../../ui/browser/useSwipe.ts';
 import { useWakeLock } from '../../../../ui/browser/useWakeLock.ts';
 import { AskDialog, Confirmation } from '../../../../ui/dialogs/AskDialog.tsx';
-import { Trouble } from '../../../../ui/states/Trouble.tsx';
+import { Trouble } from '../../../../ui/states/ErrorState.tsx';
 import type { SlideBackground } from '../../background.ts';
 import { RemoteButton, useRemote } from '../../remote/speaker/RemoteButton.tsx';
 import { SlideView } from '../../SlideView.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { slotOf } from '../../scripture/books.ts';
-import type { IdeasMaterial } from './material.ts';
-import { fittingVerses } from './related.ts';
+import type { IdeasMaterial } from './context.ts';
+import { fittingVerses } from './relatedVerses.ts';
 
 const fasting = { name: 'fasting', isIndexed: true, typedStems: ['fast'], hasPassage: true, passages: [] };
 const anoint =

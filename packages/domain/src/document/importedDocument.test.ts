@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanHtml } from './html/parse.ts';
 import { documents } from './generate.ts';
 import { toHtml } from './html/serialize.ts';
-import { decodeText, fromHtml, fromMarkdown, fromText } from './imported.ts';
+import { decodeText, fromHtml, fromMarkdown, fromText } from './importedDocument.ts';
 
 describe('the encoding of a text file', () => {
   const bytes = (...numbers: number[]) => Uint8Array.from(numbers);

@@ -1,7 +1,7 @@
 import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { measures } from '@sermon/domain/analyzer/result';
 import { expect, test } from 'vitest';
-import { hiddenBy } from './hidden.ts';
+import { hiddenBy } from './hiddenMeasures.ts';
 
 test.each([
   ['hideScriptureSaturation', 'Scripture Saturation'],

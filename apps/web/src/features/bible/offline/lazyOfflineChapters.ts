@@ -1,7 +1,7 @@
 import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
 
 /** Loads the code for the browser's database, which is needed only without a connection. */
-const lazyKept = createLazyModule(() => import('./readKept.ts'));
+const lazyKept = createLazyModule(() => import('./offlineChapters.ts'));
 
 /** Null if the module cannot be loaded. */
 export async function loadKept() {

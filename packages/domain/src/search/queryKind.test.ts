@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedFor } from './marked.ts';
+import { askedFor } from './highlight.ts';
 
 test.each([
   ['hope', 'word'],

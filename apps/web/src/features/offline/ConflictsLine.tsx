@@ -5,7 +5,7 @@ import { createLazyModule, preload } from '../../ui/lazy/lazyModule.ts';
 import { currentUser } from '../../user.ts';
 
 /** Loaded when the browser is idle, because reading the journal needs a library that other screens do not. */
-const questions = createLazyModule(() => import('./Questions.tsx'));
+const questions = createLazyModule(() => import('./Conflicts.tsx'));
 
 export function QuestionsLine() {
   const isOnline = useIsOnline();

@@ -1,6 +1,6 @@
 import { CallFailed } from '@sermon/contract/client';
 import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarted';
-import { loadTrouble } from '../../../ui/states/Trouble.tsx';
+import { loadTrouble } from '../../../ui/states/ErrorState.tsx';
 
 /** Returns the sentence about a payment that could not be read. `notFound` replaces the general one of 404. */
 export const sentenceOf = (error: CallFailed, notFound: string, notLoaded: string): string =>

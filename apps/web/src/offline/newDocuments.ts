@@ -4,11 +4,11 @@ import { noDetails, type SermonDetails, sermonDetailsOf } from '@sermon/domain/l
 import { textOfNew } from '@sermon/domain/offline/reconcile';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { v7 as newDocumentId } from 'uuid';
-import { thisDevice } from '../../ui/browser/browser.ts';
-import { Journal } from '../journal.ts';
-import { notOnServer } from '../store/texts.ts';
-import { newEditorId } from '../openEditors.ts';
-import { type KeepResult, KeptDocuments } from '../store/kept.ts';
+import { thisDevice } from '../ui/browser/browser.ts';
+import { Journal } from './journal.ts';
+import { notOnServer } from './store/texts.ts';
+import { newEditorId } from './openEditors.ts';
+import { type KeepResult, KeptDocuments } from './store/offlineDocuments.ts';
 
 /**
  * Creates an untitled sermon on this device, in a folder (null is the library itself). It is available offline, and its

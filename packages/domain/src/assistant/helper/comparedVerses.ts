@@ -2,9 +2,9 @@ import { placeAt, testamentOf } from '../../scripture/books.ts';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { slotsOf } from '../../scripture/reference.ts';
 import { inRanges, type Quoted } from './keyVerses.ts';
-import type { IdeasMaterial, MaterialQuoted, MaterialVerse } from './material.ts';
+import type { IdeasMaterial, MaterialQuoted, MaterialVerse } from './context.ts';
 import { excerpt, quotedVerse, referenceTo, wordsOf } from './quoting.ts';
-import { echoes, sharedWeight } from './related.ts';
+import { echoes, sharedWeight } from './relatedVerses.ts';
 
 export type Compared = { reference: string; text: string; words: string };
 

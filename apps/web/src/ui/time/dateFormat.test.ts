@@ -12,7 +12,7 @@ import {
   whenWasShort,
   writtenDay,
   writtenDayShort,
-} from './when.ts';
+} from './dateFormat.ts';
 
 const now = new Date(2026, 10, 20, 9, 12);
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { documents } from '../document/generate.ts';
 import { toHtml } from '../document/html/serialize.ts';
 import { bookAt } from './books.ts';
-import { maxCitedChapters, readCitedChapters } from './cited.ts';
+import { maxCitedChapters, readCitedChapters } from './citedChapters.ts';
 
 function cited(html: string, scripture = '') {
   const steps = readCitedChapters(scripture, html);

@@ -1,5 +1,5 @@
 import { type Place, slotOf, versesIn } from '@sermon/domain/scripture/books';
-import { CannotImport, closedMarks, type RawVerse } from './gathered.ts';
+import { CannotImport, closedMarks, type RawVerse } from './rawBible.ts';
 import {
   type FoundVerse,
   type FoundVerses,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withReopened } from './reopened.ts';
+import { withReopened } from './reopenedAccount.ts';
 
 test.each([
   ['/library-home', '/library-home?reopened=yes'],

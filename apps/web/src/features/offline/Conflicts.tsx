@@ -12,7 +12,7 @@ import {
   keepOffline,
   keepOnline,
   type Versions,
-} from '../../offline/sync/answers.ts';
+} from '../../offline/sync/conflictResolution.ts';
 import { pageNeeds } from '../../offline/sync/pageSender.ts';
 import { orNull, type SendNeeds } from '../../offline/sync/saves.ts';
 import { thisDevice } from '../../ui/browser/browser.ts';

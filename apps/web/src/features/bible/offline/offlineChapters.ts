@@ -1,6 +1,6 @@
 import type { BibleChapter, BiblePassages } from '@sermon/contract/bible';
 import { passageFrom } from '@sermon/domain/scripture/chapters/passage';
-import { chaptersOf } from '@sermon/domain/scripture/cited';
+import { chaptersOf } from '@sermon/domain/scripture/citedChapters';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { readChapter } from '../../../offline/store/chapters.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeWebLocks } from '../../testing/storage.setup.ts';
 import { newEditorId } from '../openEditors.ts';
-import { inTurnOf, inTurnForUser } from './turns.ts';
+import { inTurnOf, inTurnForUser } from './documentLock.ts';
 
 const document = newEditorId();
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markedWords } from './marked.ts';
+import { markedWords } from './highlight.ts';
 
 /** Returns the text with matches in brackets. */
 const marked = (text: string, query: string) =>

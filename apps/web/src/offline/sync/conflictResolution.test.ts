@@ -4,7 +4,7 @@ import { Crash, crashAt, type Wrap } from '../../testing/crash.setup.ts';
 import { createSyncServer } from '../../testing/syncServer.setup.ts';
 import { Journal } from '../journal.ts';
 import { holdEditor, newEditorId } from '../openEditors.ts';
-import { keepBoth, keepOffline, keepOnline } from './answers.ts';
+import { keepBoth, keepOffline, keepOnline } from './conflictResolution.ts';
 import type { SendNeeds, SyncServer } from './saves.ts';
 import { sendText } from './sender.ts';
 

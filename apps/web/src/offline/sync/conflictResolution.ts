@@ -8,7 +8,7 @@ import { newId } from '../../ui/browser/newId.ts';
 import type { KeptEntry } from '../journal.ts';
 import { versionKey } from '../store/texts.ts';
 import { confirm, ownBase, saveCopy, saveText, type SendNeeds } from './saves.ts';
-import { inTurnForUser } from './turns.ts';
+import { inTurnForUser } from './documentLock.ts';
 
 /** `entry` is on this device, `online` on the server. */
 export type Versions = { entry: KeptEntry; online: SermonDocument };

@@ -5,7 +5,7 @@ import { documents } from './generate.ts';
 import { plainText } from './outline.ts';
 import { parseDocument } from './html/parse.ts';
 import { toHtml } from './html/serialize.ts';
-import { openingOf, storedText } from './stored.ts';
+import { openingOf, storedText } from './storedText.ts';
 
 /** Returns true if all opened tags are closed in order and no tag or entity is incomplete. */
 function isWellFormed(html: string): boolean {

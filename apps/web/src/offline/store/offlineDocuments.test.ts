@@ -6,7 +6,7 @@ import { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
 import { openDatabase } from './database.ts';
 import { forgetOthers } from './forgetOthers.ts';
-import { KeptDocuments } from './kept.ts';
+import { KeptDocuments } from './offlineDocuments.ts';
 
 const [ruth, naomi] = [newEditorId(), newEditorId()];
 const now = new Date('2026-11-22T09:00:00Z');

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { pageUser } from '../../../session/pageUser.ts';
 import { ruth } from '../../../testing/app.setup.tsx';
 import { pendingPreview, upgradedFrom } from '../../../plan/upgradedFrom.ts';
-import { addressOf, isAboutPlan, keptWish, type Wish, wishOf } from './wish.ts';
+import { addressOf, isAboutPlan, keptWish, type Wish, wishOf } from './chosenPlan.ts';
 
 const nothing: Wish = { term: 'annual', promoCode: '', upgradePath: null, upgradeAction: null, redirect: null };
 

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookAt, placeAt, slotCount } from '../scripture/books.ts';
 import { formatReference, referenceBetween } from '../scripture/reference.ts';
-import { inWords, spokenBook, spokenText } from './spoken.ts';
-import examples from './spoken.examples.txt?raw';
+import { inWords, spokenBook, spokenText } from './spokenText.ts';
+import examples from './spokenText.examples.txt?raw';
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line && !line.startsWith('#'));
 

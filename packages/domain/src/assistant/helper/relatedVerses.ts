@@ -3,7 +3,7 @@ import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { slotsOf } from '../../scripture/reference.ts';
 import { foldedWords } from '../../words/foldedWords.ts';
 import { hasStem, isHarsh } from './keyVerses.ts';
-import type { IdeasMaterial, MaterialQuotation, MaterialTopic } from './material.ts';
+import type { IdeasMaterial, MaterialQuotation, MaterialTopic } from './context.ts';
 import { overlapsAny } from './topics.ts';
 import { keywordStopWords, stopWords } from '../../words/stopWords.ts';
 import { usualRarity } from '../../genius/rarity.ts';

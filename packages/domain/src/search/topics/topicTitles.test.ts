@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { topicEntries } from './topics.ts';
-import { titleOfTopic, writtenWord } from './written.ts';
+import { titleOfTopic, writtenWord } from './topicTitles.ts';
 
 test.each([
   ['god', 'God'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { slotsBetween } from '../../scripture/reference.ts';
-import { comparedLine, comparedWith } from './compared.ts';
+import { comparedLine, comparedWith } from './comparedVerses.ts';
 import { quotedOf } from './keyVerses.ts';
-import type { MaterialQuoted } from './material.ts';
+import type { MaterialQuoted } from './context.ts';
 
 /** Returns the consecutive verses of a passage with their texts. */
 const versesOf = (reference: string, ...texts: string[]) => {
