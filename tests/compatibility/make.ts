@@ -15,9 +15,9 @@ import { openShop } from '../../apps/server/src/features/subscription/shop.setup
 import { createOnDevice } from '../../apps/web/src/offline/newDocuments.ts';
 import { Journal } from '../../apps/web/src/offline/journal.ts';
 import { offlinePreferences, offlineUser } from '../../apps/web/src/offline/sessionCopies.ts';
-import { KeptChapters } from '../../apps/web/src/offline/store/chapters.ts';
+import { OfflineChapters } from '../../apps/web/src/offline/store/chapters.ts';
 import { WaitingDeliveries } from '../../apps/web/src/offline/store/deliveries.ts';
-import { KeptDocuments } from '../../apps/web/src/offline/store/offlineDocuments.ts';
+import { OfflineDocuments } from '../../apps/web/src/offline/store/offlineDocuments.ts';
 import { ReadySermons } from '../../apps/web/src/offline/store/ready.ts';
 import { Snapshots } from '../../apps/web/src/offline/store/snapshots.ts';
 import { hashOf, versionKey } from '../../apps/web/src/offline/store/texts.ts';
@@ -266,7 +266,7 @@ async function fillBrowser(
   stubLocalStorage(values);
   const { id: ownerId } = user;
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  const [kept, journal, chapters] = [new KeptDocuments(ownerId), new Journal(ownerId), new KeptChapters(ownerId)];
+  const [kept, journal, chapters] = [new OfflineDocuments(ownerId), new Journal(ownerId), new OfflineChapters(ownerId)];
   const [snapshots, deliveries, ready] = [
     new Snapshots(ownerId),
     new WaitingDeliveries(ownerId),

@@ -9,7 +9,7 @@ import { isQuestion, Journal } from '../../apps/web/src/offline/journal.ts';
 import { offlinePreferences, offlineUser } from '../../apps/web/src/offline/sessionCopies.ts';
 import { readChapter } from '../../apps/web/src/offline/store/chapters.ts';
 import { WaitingDeliveries } from '../../apps/web/src/offline/store/deliveries.ts';
-import { KeptDocuments } from '../../apps/web/src/offline/store/offlineDocuments.ts';
+import { OfflineDocuments } from '../../apps/web/src/offline/store/offlineDocuments.ts';
 import { ReadySermons } from '../../apps/web/src/offline/store/ready.ts';
 import { Snapshots } from '../../apps/web/src/offline/store/snapshots.ts';
 import { createSender } from '../../apps/web/src/offline/sync/sender.ts';
@@ -102,7 +102,7 @@ describe.each(releases)('%s', async (release) => {
 
   test('documents that a browser keeps are opened, with all that belongs to them', async () => {
     const { ownerId, idOf, values } = await openBrowser(release);
-    const [kept, ready, snapshots] = [new KeptDocuments(ownerId), new ReadySermons(ownerId), new Snapshots(ownerId)];
+    const [kept, ready, snapshots] = [new OfflineDocuments(ownerId), new ReadySermons(ownerId), new Snapshots(ownerId)];
     const names = (await kept.list())!.map(({ document }) => document.name).toSorted();
     expect(names).toEqual(['Notes', 'The Father Who Runs', 'Untitled sermon']);
     const sermon = (await kept.read(idOf('The Father Who Runs')))!;

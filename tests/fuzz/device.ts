@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { isQuestion, Journal } from '../../apps/web/src/offline/journal.ts';
 import { createKeeper, type Keeper } from '../../apps/web/src/offline/keeper.ts';
 import { createOnDevice } from '../../apps/web/src/offline/newDocuments.ts';
-import { KeptDocuments } from '../../apps/web/src/offline/store/offlineDocuments.ts';
+import { OfflineDocuments } from '../../apps/web/src/offline/store/offlineDocuments.ts';
 import { keepBoth, keepOffline, keepOnline } from '../../apps/web/src/offline/sync/conflictResolution.ts';
 import { createSender, type Sender } from '../../apps/web/src/offline/sync/sender.ts';
 import type { SendNeeds, SyncServer } from '../../apps/web/src/offline/sync/saves.ts';
@@ -54,7 +54,7 @@ export class Device {
   readonly line: Line;
   /** The journal of a page that only lists texts. Each page of the builder has its own. */
   readonly journal: Journal;
-  readonly kept: KeptDocuments;
+  readonly kept: OfflineDocuments;
   readonly keeper: Keeper;
   readonly sender: Sender;
   readonly pages = new Map<string, Page>();
@@ -74,7 +74,7 @@ export class Device {
     this.promised = promised;
     this.line = { isOnline: true, send: signedIn };
     this.journal = this.openJournal();
-    this.kept = new KeptDocuments(ownerId);
+    this.kept = new OfflineDocuments(ownerId);
     const api = world.client(this.line, () => true);
     this.keeper = createKeeper({
       kept: this.kept,

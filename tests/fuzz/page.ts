@@ -6,7 +6,7 @@ import type { Journal } from '../../apps/web/src/offline/journal.ts';
 import { type SaveInput, saveNew } from '../../apps/web/src/offline/newDocuments.ts';
 import { isOnlyHere } from '../../apps/web/src/offline/store/texts.ts';
 import { newEditorId } from '../../apps/web/src/offline/openEditors.ts';
-import { inTurnForUser } from '../../apps/web/src/offline/sync/documentLock.ts';
+import { withDocumentLockForUser } from '../../apps/web/src/offline/sync/documentLock.ts';
 import type { Api } from '../support/browser.ts';
 import type { Device } from './device.ts';
 import type { World } from './world.ts';
@@ -45,7 +45,7 @@ export class Page {
       fetchNewest: () => api.documents.get({ id: documentId }),
       newEditorId,
     };
-    return inTurnForUser(documentId, async (hasWaited) => {
+    return withDocumentLockForUser(documentId, async (hasWaited) => {
       const version = hasWaited ? await needs.fetchNewest().catch(() => sermon) : sermon;
       return new Page(world, device, await openText(version, needs), { api, journal, state });
     });

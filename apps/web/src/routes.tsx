@@ -8,7 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import * as z from 'zod';
-import { BuilderTrouble, TroubleScreen } from './frame/ErrorScreen.tsx';
+import { BuilderError, ErrorScreen } from './frame/ErrorScreen.tsx';
 import { Guarded } from './frame/Guarded.tsx';
 import { lazyWithRetry } from './frame/lazyWithRetry.tsx';
 import { ServerPage } from './frame/ServerPage.tsx';
@@ -41,7 +41,7 @@ const root = createRootRoute({
   component: Guarded,
   validateSearch: z.looseObject({}),
   // Set only on the root so that the error page fills the window wherever the error occurred.
-  errorComponent: TroubleScreen,
+  errorComponent: ErrorScreen,
 });
 
 const screen = <Parent extends AnyRoute, const Path extends RoutePath>(
@@ -75,7 +75,7 @@ const builder = createRoute({
   // Each document gets a new editor, so an editor never holds another document's text.
   remountDeps: ({ params }) => params.id,
   component: lazyWithRetry(() => import('./features/builder/BuilderScreen.tsx'), 'BuilderScreen', {
-    Trouble: BuilderTrouble,
+    ErrorComponent: BuilderError,
   }),
 });
 

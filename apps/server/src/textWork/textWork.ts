@@ -100,7 +100,7 @@ export function createTextWork({
 
   const totalLength = ({ texts: all }: { texts: string[] }) => all.reduce((sum, text) => sum + text.length, 0);
   const materialLength = (request: Input<'helperAnswer'>) =>
-    request.mode === 'ideas' ? JSON.stringify(request.material).length : request.material.html.length;
+    request.mode === 'ideas' ? JSON.stringify(request.context).length : request.context.html.length;
   /** Comparing two texts takes time in proportion to the product of their lengths. */
   const comparedLength = (all: Input<'judgeQuotations'>) =>
     all.reduce((sum, { quoted, text }) => sum + ((quoted?.length ?? 0) * text.length) / comparedPerCharacter, 0);

@@ -9,7 +9,7 @@ import { calls as texts } from '@sermon/domain/texts/calls';
 import { LibraryLink } from './LibraryLink.tsx';
 
 /** Spec part 1 §2. */
-export function TroubleScreen() {
+export function ErrorScreen() {
   const { data: config } = useQuery(appConfig);
   const { supportEmail, supportPhone } = config ?? {};
   const ways = [
@@ -49,7 +49,7 @@ export const CannotReachScreen = ({ message, onTryAgain, children }: CannotReach
   </PlainPage>
 );
 
-export const BuilderTrouble = ({ onTryAgain }: { onTryAgain: () => void }) => (
+export const BuilderError = ({ onTryAgain }: { onTryAgain: () => void }) => (
   <CannotReachScreen message={texts.cannotReach} onTryAgain={onTryAgain}>
     <LibraryLink variant="tonal" />
   </CannotReachScreen>

@@ -10,7 +10,7 @@ import { useConnection, useWorksOffline } from '../connection/useConnection.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { appConfig, becomeUser, currentUser, findSignedIn } from '../user.ts';
-import { CannotReachScreen, TroubleScreen } from './ErrorScreen.tsx';
+import { CannotReachScreen, ErrorScreen } from './ErrorScreen.tsx';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
 import css from './SkipLink.module.css';
 import type { User } from '@sermon/contract/accounts';
@@ -91,7 +91,7 @@ export function Guarded() {
     return user.error.isOffline ? (
       <CannotReachScreen message={user.error.message} onTryAgain={() => goOnline(askAgain)} />
     ) : (
-      <TroubleScreen />
+      <ErrorScreen />
     );
   if (!isShown) return <Waiting />;
   return (

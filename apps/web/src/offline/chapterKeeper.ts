@@ -4,7 +4,7 @@ import type { StoredPreferences } from '@sermon/contract/preferences';
 import { type CitedChapter, readCitedChapters } from '@sermon/domain/scripture/citedChapters';
 import { keptTranslation, usersTranslation } from '@sermon/domain/scripture/translations';
 import { isNoReply, withTimeout } from './requests.ts';
-import type { KeptChapters, WantedChapter } from './store/chapters.ts';
+import type { OfflineChapters, WantedChapter } from './store/chapters.ts';
 
 /** Few, so that the user's own requests are not delayed. */
 export const chaptersAtOnce = 2;
@@ -15,7 +15,7 @@ const searchesForMs = 8;
 const busyStatuses = [429, 503];
 
 type ChapterKeeperNeeds = {
-  kept: Pick<KeptChapters, 'unreadIds' | 'readUnread' | 'note' | 'require' | 'keep'>;
+  kept: Pick<OfflineChapters, 'unreadIds' | 'readUnread' | 'note' | 'require' | 'keep'>;
   fetchTranslations(signal: AbortSignal): Promise<readonly BibleTranslation[]>;
   fetchPreferences(signal: AbortSignal): Promise<StoredPreferences>;
   fetchChapter(reference: string, translationId: string, signal: AbortSignal): Promise<BibleChapter>;

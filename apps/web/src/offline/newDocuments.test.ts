@@ -6,7 +6,7 @@ import { createOnDevice, type SaveInput, saveNew } from './newDocuments.ts';
 import { isOnlyHere } from './store/texts.ts';
 import { newEditorId } from './openEditors.ts';
 import { forgetOthers } from './store/forgetOthers.ts';
-import { KeptDocuments } from './store/offlineDocuments.ts';
+import { OfflineDocuments } from './store/offlineDocuments.ts';
 
 const ruth = newEditorId();
 const folder = newEditorId();
@@ -23,7 +23,7 @@ async function create() {
 
 test('a document that is created on this device is kept in its folder, and its empty text waits to be sent', async () => {
   const id = await create();
-  const kept = (await new KeptDocuments(ruth).read(id))!;
+  const kept = (await new OfflineDocuments(ruth).read(id))!;
   expect(kept).toMatchObject({
     name: 'Untitled sermon',
     parentId: folder,
@@ -46,13 +46,13 @@ test('its id sorts by the time of its creation, like the ids of the server (UUID
 test('another user of this device does not see it', async () => {
   const id = await create();
   const naomi = newEditorId();
-  expect(await new KeptDocuments(naomi).read(id)).toBeNull();
+  expect(await new OfflineDocuments(naomi).read(id)).toBeNull();
   expect(await new Journal(naomi).detailsOf(id)).toBeNull();
 });
 
 test('the keeper does not remove it, although the server does not list it', async () => {
   const id = await create();
-  const kept = new KeptDocuments(ruth);
+  const kept = new OfflineDocuments(ruth);
   await kept.compare([], new Date());
   expect(await kept.read(id)).not.toBeNull();
 });
@@ -64,7 +64,7 @@ test('if the browser does not store its text, nothing is created', async () => {
 });
 
 test('if the browser has no space for the document, its text does not wait to be sent either', async () => {
-  const keep = vi.spyOn(KeptDocuments.prototype, 'keep').mockResolvedValue('full');
+  const keep = vi.spyOn(OfflineDocuments.prototype, 'keep').mockResolvedValue('full');
   onTestFinished(() => keep.mockRestore());
   expect(await createOnDevice(ruth, null, now)).toBe('full');
   expect(await storedRows()).toMatchObject({ docs: [], heads: [] });
@@ -73,7 +73,7 @@ test('if the browser has no space for the document, its text does not wait to be
 test('renaming it changes its name wherever it is stored', async () => {
   const id = await create();
   expect(await new Journal(ruth).rename(id, 'The Two Sons')).toBe(true);
-  expect(await new KeptDocuments(ruth).read(id)).toMatchObject({ name: 'The Two Sons' });
+  expect(await new OfflineDocuments(ruth).read(id)).toMatchObject({ name: 'The Two Sons' });
   expect((await storedRows()).heads).toMatchObject([{ name: 'The Two Sons' }]);
 });
 
@@ -113,7 +113,7 @@ test('it does not count as permanently deleted because the server does not have 
 
 test('signing out keeps its title and folder as long as its text was not sent', async () => {
   const id = await create();
-  const kept = new KeptDocuments(ruth);
+  const kept = new OfflineDocuments(ruth);
   await forgetOthers(null);
   expect(await kept.read(id)).toMatchObject({ parentId: folder });
   const [entry] = (await new Journal(ruth).list())!;
@@ -124,7 +124,7 @@ test('signing out keeps its title and folder as long as its text was not sent', 
 
 test('a list that was asked for before the server had it does not remove it from this device', async () => {
   const id = await create();
-  const kept = new KeptDocuments(ruth);
+  const kept = new OfflineDocuments(ruth);
   const document = { ...(await kept.read(id))!, revision: 1 };
   const [entry] = (await new Journal(ruth).list())!;
   const saved = { editorId: entry!.editorId, step: 1, replacedId: null };
@@ -135,7 +135,7 @@ test('a list that was asked for before the server had it does not remove it from
 
 test('if the server did not make it available offline, this device does not keep it', async () => {
   const id = await create();
-  const kept = new KeptDocuments(ruth);
+  const kept = new OfflineDocuments(ruth);
   const document = { ...(await kept.read(id))!, revision: 1, offlineMode: false };
   const [entry] = (await new Journal(ruth).list())!;
   await new Journal(ruth).confirmSaved({ editorId: entry!.editorId, step: 1, replacedId: null }, document, now);

@@ -8,7 +8,7 @@ import { thisDevice } from '../ui/browser/browser.ts';
 import { Journal } from './journal.ts';
 import { notOnServer } from './store/texts.ts';
 import { newEditorId } from './openEditors.ts';
-import { type KeepResult, KeptDocuments } from './store/offlineDocuments.ts';
+import { type KeepResult, OfflineDocuments } from './store/offlineDocuments.ts';
 
 /**
  * Creates an untitled sermon on this device, in a folder (null is the library itself). It is available offline, and its
@@ -22,7 +22,7 @@ export async function createOnDevice(
 ): Promise<{ id: string } | Exclude<KeepResult, 'kept'>> {
   const document = newDocument(parentId, now);
   const { id, name, text: html, revision } = document;
-  const [journal, kept] = [new Journal(ownerId), new KeptDocuments(ownerId)];
+  const [journal, kept] = [new Journal(ownerId), new OfflineDocuments(ownerId)];
   const editorId = newEditorId();
   const text = { editorId, documentId: id, name, html, revision, baseText: html, step: 1, at: now };
   try {

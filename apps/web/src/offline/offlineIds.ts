@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-let keptIds: ReadonlySet<string> = new Set();
+let offlineIds: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-export function setKeptIds(ids: ReadonlySet<string>): void {
-  keptIds = ids;
+export function setOfflineIds(ids: ReadonlySet<string>): void {
+  offlineIds = ids;
   for (const listener of listeners) listener();
 }
 
@@ -14,4 +14,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** False until this is known. */
-export const useIsKept = (id: string): boolean => useSyncExternalStore(subscribe, () => keptIds.has(id));
+export const useIsOffline = (id: string): boolean => useSyncExternalStore(subscribe, () => offlineIds.has(id));

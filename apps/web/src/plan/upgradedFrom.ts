@@ -5,7 +5,7 @@ import { storedValue } from '../ui/browser/storedValue.ts';
 /** The names under which this browser keeps what a user has begun to buy, and which status of the plan was reported last. */
 export const purchaseKeys = {
   upgradedFrom: 'sermon-upgraded-from',
-  wish: 'sermon-pending-registration',
+  chosenPlan: 'sermon-pending-registration',
   afterRegistration: 'sermon-after-registration',
   cameFrom: 'sermon-bought-from',
   cardForm: 'sermon-card-form',

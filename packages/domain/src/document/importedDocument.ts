@@ -9,7 +9,7 @@ import { Marked } from 'marked';
  * A text from elsewhere, converted to a document: HTML that conforms to the closed schema, and the title found in the
  * source.
  */
-export type Imported = { title: string | null; html: string };
+export type ImportedDocument = { title: string | null; html: string };
 
 /** Thrown if a text cannot be converted to a document. The message is shown to the user who imported it. */
 export class NotImported extends Error {
@@ -31,7 +31,7 @@ const maxSourceLength = 4 * maxTextLength;
  * Cleans arbitrary HTML and returns it as an imported document. Throws `NotImported` if the result is longer than a
  * document may be or has too many tags.
  */
-export function imported(title: string | null, html: string): Imported {
+export function imported(title: string | null, html: string): ImportedDocument {
   const clean = cleanHtml(html);
   const tags = clean.split('<').length - 1;
   if (clean.length > maxTextLength || tags > maxTags) throw new NotImported(texts.textTooLong);
@@ -42,7 +42,7 @@ export function imported(title: string | null, html: string): Imported {
  * Converts a web page to a document: the text in its body without scripts, frames, pictures and styles. The title is
  * the page's title or, if it has none, its first heading. Throws `NotImported` if the page is too long.
  */
-export function fromHtml(html: string): Imported {
+export function fromHtml(html: string): ImportedDocument {
   checkSource(html);
   const { html: clean } = imported(null, html);
   return { title: titleOf(html) ?? firstHeading(clean), html: clean };
@@ -102,7 +102,7 @@ const reader = new Marked({
  * other HTML. The title is the `title` in the front matter or, if there is none, the first heading. Throws
  * `NotImported` if the text is too long.
  */
-export function fromMarkdown(markdown: string): Imported {
+export function fromMarkdown(markdown: string): ImportedDocument {
   checkSource(markdown);
   const { title, text } = withoutFrontMatter(markdown.replace(/\r\n?/g, '\n'));
   const html = reader.parse(withBoundedNesting(text), { async: false });
@@ -140,7 +140,7 @@ const wrappedLength = { least: 50, most: 100 };
  * Lines that a program wrapped are joined, and the writer's own line breaks are kept. No line becomes a heading,
  * because plain text does not mark headings. Throws `NotImported` if the text is too long.
  */
-export function fromText(text: string): Imported {
+export function fromText(text: string): ImportedDocument {
   checkSource(text);
   const lines = text
     .replace(/\r\n?|[\u2028\u2029\f]/g, '\n')

@@ -2,7 +2,7 @@ import { weightAt } from './passages.ts';
 
 export type CrossReferencesOf = (slot: number) => readonly number[];
 
-export type Pointed = {
+export type CrossReferencedVerse = {
   slot: number;
   /** How closely the verse belongs to the passages. Only comparisons within one sermon make sense. */
   strength: number;
@@ -51,12 +51,12 @@ const linkSmoothing = 8;
  * reference that shares only one word with a verse of the sermon has few links to the others, even if it is the first
  * one in its list.
  */
-export function pointedTo(
+export function crossReferencedVerses(
   passages: readonly (readonly number[])[],
   crossReferencesOf: CrossReferencesOf,
   /** Returns true if the sermon treats a passage, for example because it contains keywords of the sermon. */
   isTreated: (passage: readonly number[]) => boolean = () => true,
-): Pointed[] {
+): CrossReferencedVerse[] {
   const treated = treatedVerses(passages, isTreated);
   const own = weightsOf(passages, treated);
   const main = new Set(passages[0]);

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markedWords } from './highlight.ts';
+import { highlightWords } from './highlight.ts';
 
 /** Returns the text with matches in brackets. */
 const marked = (text: string, query: string) =>
-  markedWords(text, query)
+  highlightWords(text, query)
     .map(({ text: piece, isFound }) => (isFound ? `[${piece}]` : piece))
     .join('');
 
@@ -28,7 +28,7 @@ test('no character of the text is lost', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, query) => {
       expect(
-        markedWords(text, query)
+        highlightWords(text, query)
           .map((piece) => piece.text)
           .join(''),
       ).toBe(text);

@@ -1,7 +1,7 @@
 import { stopWords } from '../words/stopWords.ts';
 import { foldedWords } from '../words/foldedWords.ts';
 
-export type MarkedPart = { text: string; isFound: boolean };
+export type HighlightedPart = { text: string; isFound: boolean };
 
 /** The minimum length of a search word that also matches longer words. The word 'is' is too short to match 'island'. */
 const minPrefixLength = 3;
@@ -12,7 +12,7 @@ const quoted = /["“”„][^"“”„]*["“”„]/g;
  * Marks the words in a text that match a query. A word matches if it equals a word of the query or starts with it
  * ('forgive' marks 'forgiveness'). Stop words are marked only in a query of nothing else, and in quoted phrases.
  */
-export function markedWords(text: string, query: string): MarkedPart[] {
+export function highlightWords(text: string, query: string): HighlightedPart[] {
   const typed = foldedWords(query);
   const telling = foldedWords(query.replaceAll(quoted, ' ')).filter((word) => !stopWords.has(word));
   const phrases = [...query.matchAll(quoted)].flatMap(([phrase]) => foldedWords(phrase));
@@ -20,7 +20,7 @@ export function markedWords(text: string, query: string): MarkedPart[] {
   if (wanted.length === 0) return text === '' ? [] : [{ text, isFound: false }];
   const isWanted = (word: string) =>
     wanted.some((search) => word === search || (search.length >= minPrefixLength && word.startsWith(search)));
-  const pieces: MarkedPart[] = [];
+  const pieces: HighlightedPart[] = [];
   for (const piece of text.split(/([\p{L}\p{M}\p{N}]+(?:['’ʼ][\p{L}\p{M}\p{N}]+)*)/u)) {
     if (piece === '') continue;
     const isFound = foldedWords(piece).some(isWanted);
@@ -32,9 +32,9 @@ export function markedWords(text: string, query: string): MarkedPart[] {
 }
 
 /** What a query of sermons and illustrations consists of. A query with a number is taken for a passage. */
-type Asked = 'word' | 'words' | 'passage';
+type QueryKind = 'word' | 'words' | 'passage';
 
-export function askedFor(query: string): Asked {
+export function queryKind(query: string): QueryKind {
   if (/\p{Nd}/u.test(query)) return 'passage';
   return new Set(foldedWords(query).filter((word) => !stopWords.has(word))).size <= 1 ? 'word' : 'words';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedFor } from './highlight.ts';
+import { queryKind } from './highlight.ts';
 
 test.each([
   ['hope', 'word'],
@@ -9,4 +9,4 @@ test.each([
   ['“in the dark night”', 'words'],
   ['Luke 15', 'passage'],
   ['1 John love', 'passage'],
-])('%s: %s', (query, asked) => expect(askedFor(query)).toBe(asked));
+])('%s: %s', (query, asked) => expect(queryKind(query)).toBe(asked));

@@ -32,7 +32,7 @@ export const subscription = pgTable(
   (t) => [index('subscription_account').on(t.accountId), index('subscription_trial').on(t.trialEnd)],
 );
 
-/** A report (webhook event) of the payment provider that was processed. The provider may send each several times. */
+/** A webhook event of the payment provider that was processed. The provider may send each several times. */
 export const paymentEvent = pgTable(
   'payment_event',
   { id: text().primaryKey(), type: text().notNull(), dateReceived: moment('date_received').notNull() },

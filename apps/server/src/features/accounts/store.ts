@@ -65,7 +65,7 @@ export function toUser(row: Account, isEverythingOpen: boolean, now: Date): User
 }
 
 /** Returns a word that changes whenever the subscriptions of a user change (`planHeader`). */
-export const planWord = ({ makerSubscription, proSubscription }: User): string =>
+export const planRevision = ({ makerSubscription, proSubscription }: User): string =>
   createHash('sha256')
     .update(JSON.stringify([makerSubscription, proSubscription]))
     .digest('base64url')

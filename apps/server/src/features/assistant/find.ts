@@ -1,10 +1,10 @@
 import type { CorpusKind, SearchedItem } from '@sermon/contract/corpus';
 import type {
   Found,
-  IdeasMaterial,
-  MaterialPassage,
-  MaterialQuotation,
-  MaterialTopic,
+  IdeasContext,
+  ContextPassage,
+  ContextQuotation,
+  ContextTopic,
 } from '@sermon/domain/assistant/helper/context';
 import { placeAt, slotOf, type SlotRange } from '@sermon/domain/scripture/books';
 import { plainVerse } from '@sermon/domain/scripture/markup';
@@ -54,7 +54,7 @@ const limits = {
   indexMs: 1_000,
 };
 
-type Passage = IdeasMaterial['passages'][number];
+type Passage = IdeasContext['passages'][number];
 type ReadPassage = { reference: string; verses: Omit<Passage['verses'][number], 'links'>[] };
 type ReadPassages = { translation: string; passages: ReadPassage[] };
 
@@ -128,7 +128,7 @@ export async function findForIdeas(
   { topics, references, translationId, documentId }: IdeasAsked,
   { passages, translation }: ReadPassages,
   requester: Requester,
-): Promise<IdeasMaterial> {
+): Promise<IdeasContext> {
   const startedAt = performance.now();
   await indexDocuments(services, {
     ownerId: requester.ownerId,
@@ -170,7 +170,7 @@ export async function findForIdeas(
   };
 }
 
-type NamedTopic = MaterialTopic & { names: readonly string[] };
+type NamedTopic = ContextTopic & { names: readonly string[] };
 
 /**
  * Finds the passages on a topic in the topical index. Verses with all its words come before an entry that has only words
@@ -241,7 +241,7 @@ async function passagesOf(
   };
 }
 
-function quotationOf({ reference, verses, outline }: Passage, signs: ExampleSigns): MaterialQuotation {
+function quotationOf({ reference, verses, outline }: Passage, signs: ExampleSigns): ContextQuotation {
   const example = exampleOf(verses, outline?.parts.flatMap(({ keys }) => keys) ?? [], signs);
   if (example === null) return { reference, text: '', reason: '' };
   const isPart = example.reference !== reference && example.verses.length < verses.length;
@@ -356,10 +356,10 @@ type LinkServices = Pick<Services, 'bibles' | 'crossReferencesOf'>;
  * and the other Testament. All verses are read together.
  */
 async function readLinked(
-  passages: readonly MaterialPassage[],
+  passages: readonly ContextPassage[],
   translationId: string,
   { bibles, crossReferencesOf }: LinkServices,
-): Promise<Pick<IdeasMaterial, 'linked' | 'quotations'>> {
+): Promise<Pick<IdeasContext, 'linked' | 'quotations'>> {
   const own = new Set(passages.flatMap(({ verses }) => verses.map(({ slot }) => slot)));
   const some = passages.slice(0, linkLimits.passages);
   const links = some.flatMap(({ verses }) =>

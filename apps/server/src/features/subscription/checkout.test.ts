@@ -6,7 +6,7 @@ import { subscriptionChange } from '../../database/schema.ts';
 import { PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { day, openShop } from './shop.setup.ts';
 
-const { product, payments, db, buy, joinPro, report, subscriptionOf, historyOf } = await openShop();
+const { product, payments, db, buy, joinPro, deliverEvent, subscriptionOf, historyOf } = await openShop();
 afterEach(() => {
   payments.isDown = false;
 });
@@ -244,7 +244,7 @@ describe('a checkout', () => {
       message: 'You already have a subscription to Sermon Maker.',
     });
     payments.change(bought.id, { state: 'canceled' });
-    await report(bought.id);
+    await deliverEvent(bought.id);
     expect(await ruth.api.subscription.checkoutAddress({ sessionId })).toEqual({
       address: `https://pay.example/sandbox/checkout/${sessionId}`,
     });
@@ -263,7 +263,7 @@ describe('a checkout', () => {
     const ruth = await product.join('Ruth');
     const first = await buy(ruth);
     payments.change(first.id, { state: 'canceled' });
-    await report(first.id);
+    await deliverEvent(first.id);
     states.push((await buy(ruth)).state);
     expect(states).toEqual(['active', 'active', 'active']);
   });
@@ -279,7 +279,7 @@ describe('a checkout', () => {
     const [first, second] = [await payments.pay(one.sessionId), await payments.pay(other.sessionId)];
     await recordCheckout(other);
     await recordCheckout(one);
-    await report(second.id);
+    await deliverEvent(second.id);
     expect(await recordCheckout(other)).toMatchObject({
       state: 'complete',
       user: { makerSubscription: { planName: kept } },
@@ -337,7 +337,7 @@ describe('a checkout', () => {
       await recordCheckout(annual);
       const ended = { state: 'complete', user: { makerSubscription: { planName: 'Annual' } }, bought: [] };
       expect(await recordCheckout(monthly)).toMatchObject({ ...ended, isUnrefunded: true });
-      await report(second.id);
+      await deliverEvent(second.id);
       expect(await recordCheckout(monthly)).toMatchObject({ ...ended, isUnrefunded: true });
       expect(await recordCheckout(annual)).toMatchObject({ bought: [{ planName: 'Annual' }], isUnrefunded: false });
       expect(tries).toEqual([second.id]);
@@ -378,14 +378,14 @@ describe('a checkout', () => {
       const ruth = await product.join('Ruth');
       const old = await buy(ruth, 'makerMonthly');
       payments.change(old.id, { state });
-      await report(old.id);
+      await deliverEvent(old.id);
       await ruth.api.accounts.signIn({ ...ruth, rememberMe: true });
       product.clock.pass(8 * day);
       expect(await subscriptionOf(ruth)).toBeNull();
       const bought = await buy(ruth, 'makerAnnual');
       expect(payments.subscriptions.get(old.id)).toMatchObject({ state: 'canceled' });
       expect(payments.refunds).not.toContain(old.id);
-      await report(old.id);
+      await deliverEvent(old.id);
       expect(payments.subscriptions.get(bought.id)?.state).toBe(bought.state);
       expect(payments.refunds).not.toContain(bought.id);
       expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Annual' });
@@ -396,7 +396,7 @@ describe('a checkout', () => {
     const ruth = await product.join('Ruth');
     const old = await buy(ruth, 'makerMonthly');
     payments.change(old.id, { state: 'unpaid' });
-    await report(old.id);
+    await deliverEvent(old.id);
     const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
     const { cancelNow } = payments;
     const canceled: string[] = [];
@@ -415,7 +415,7 @@ describe('a checkout', () => {
     const ruth = await product.join('Ruth');
     const { id } = await buy(ruth, 'makerMonthly');
     payments.change(id, { state: 'canceled' });
-    await report(id);
+    await deliverEvent(id);
     expect((await buy(ruth, 'makerMonthly')).id).not.toBe(id);
     expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly' });
   });

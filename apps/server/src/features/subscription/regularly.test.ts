@@ -8,7 +8,7 @@ import { reconcileSubscriptions, remindOfTrials, settleLeftAccounts } from './re
 import { day, openShop } from './shop.setup.ts';
 import { storeSubscription } from './store.ts';
 
-const { product, payments, db, admin, buy, report, runJob, subscriptionOf } = await openShop();
+const { product, payments, db, admin, buy, deliverEvent, runJob, subscriptionOf } = await openShop();
 const { cancelAtPeriodEnd, updateCustomer, createCustomer } = payments;
 afterEach(() => {
   Object.assign(payments, { isDown: false, chargesTax: false, cancelAtPeriodEnd, updateCustomer, createCustomer });
@@ -21,7 +21,7 @@ describe('the subscription of an account that was left', () => {
     const ruth = await product.join('Ruth');
     const { id } = await buy(ruth);
     payments.change(id, { state, currentPeriodEnd: new Date(product.clock.now.getTime() + 365 * day) });
-    await report(id);
+    await deliverEvent(id);
     await ruth.api.settings.deleteAccount({ password: ruth.password });
     await runJob('forget-customers');
     expect(stateOf(id)).toMatchObject({ state: 'canceled' });
@@ -85,7 +85,7 @@ describe('the subscription of an account that was left', () => {
       // The reply is on its way when the subscription ends, and a report of that is processed first.
       payments.change(id, { state: 'canceled' });
       product.clock.pass(1_000);
-      await report(id);
+      await deliverEvent(id);
       product.clock.pass(1_000);
       return reply;
     };
@@ -167,7 +167,7 @@ describe('the reminder of a trial', () => {
     const trialEnd = new Date(product.clock.now.getTime() + 5 * day);
     const { customerId } = bought;
     const pro = payments.add({ customerId, accountId: ruth.user.id, plan: 'proAnnual', trialEnd });
-    await report(pro.id);
+    await deliverEvent(pro.id);
     payments.chargesTax = true;
     await runJob('remind-of-trials');
     const [letter] = await remindersTo(ruth.email);

@@ -41,7 +41,7 @@ const isOutage = (error: unknown): boolean =>
   error instanceof PaymentsUnavailable && /^(?:connection|timeout|401|403|429|5\d\d)\b/.test(error.code);
 
 /**
- * Compares the subscriptions of each user with the payment provider once a day, in case reports were lost, and finishes what was
+ * Compares the subscriptions of each user with the payment provider once a day, in case events were lost, and finishes what was
  * interrupted. If it fails for a user, it goes on with the others and then throws, unless the provider answers nobody. The next run tries
  * again.
  */
@@ -188,7 +188,7 @@ async function cancelLeft(services: Needs & MailNeeds, payments: Payments, signa
   }
   failures.throwAny('Some subscriptions could not be canceled');
 
-  /** Stores the end of a subscription of which no report has told. Returns false if it has not ended. */
+  /** Stores the end of a subscription of which no event has told. Returns false if it has not ended. */
   async function hasEnded(row: Stored, customerId: string | null): Promise<boolean> {
     const askedAt = await timeOfRequest(services, row.id);
     const found = await payments.findSubscription(row.id);

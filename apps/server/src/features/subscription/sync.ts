@@ -36,7 +36,7 @@ const mostFetches = 3;
 
 /**
  * Fetches a subscription from the payment provider and stores its state. Returns undefined if it belongs to no account here. The
- * product never uses the state in a report or in a redirect, because it may be old or forged.
+ * product never uses the state in an event or in a redirect, because it may be old or forged.
  */
 export async function syncSubscription(
   services: UndoNeeds,

@@ -2,7 +2,7 @@ import { bookAt, placeAt, slotCount, type SlotRange } from '@sermon/domain/scrip
 import { escapeHtml } from '@sermon/domain/text';
 import { translationById } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
-import { bookNumberOf, codeOf, Gatherer } from './rawBible.ts';
+import { bookNumberOf, codeOf, RawBibleBuilder } from './rawBible.ts';
 import type { Log } from '../../log.ts';
 import {
   createServiceClient,
@@ -209,7 +209,7 @@ const heading = /^(?:s|ms|mr|mt|r|sr|sp|sd|cl|cd|cp|i\w*)\d*$/;
 
 /** Extracts the verses from the service's paragraph tree. Headings and notes are skipped. */
 function versesOf(content: readonly Node[], book: number, chapter: number) {
-  const gather = new Gatherer();
+  const gather = new RawBibleBuilder();
   gather.book(book, '');
   gather.chapter(chapter);
   let current = '';
@@ -239,7 +239,7 @@ function versesOf(content: readonly Node[], book: number, chapter: number) {
     if (isAdded) gather.added(false);
   }
   for (const paragraph of content) walk(paragraph);
-  return gather.gathered().verses;
+  return gather.rawBible().verses;
 }
 
 const wordsOf = (items: readonly Node[]): string =>

@@ -21,7 +21,7 @@ export type RawVerse = {
   startsParagraph: boolean;
 };
 
-export type Gathered = {
+export type RawBible = {
   verses: RawVerse[];
   otherBooks: string[];
 };
@@ -35,7 +35,7 @@ const limits = { verses: 60_000, text: 20_000_000, verse: 20_000, title: 2_000 }
 /** Characters that the application itself uses to mark words. They are removed from imported text. */
 const reserved = /[*\uE000\uE001]/g;
 
-export class Gatherer {
+export class RawBibleBuilder {
   readonly #verses: RawVerse[] = [];
   readonly #otherBooks = new Set<string>();
   #length = 0;
@@ -133,7 +133,7 @@ export class Gatherer {
     if (this.#verse) this.#verse.text += ' ';
   }
 
-  gathered(): Gathered {
+  rawBible(): RawBible {
     this.endVerse();
     return { verses: this.#verses, otherBooks: [...this.#otherBooks] };
   }

@@ -203,10 +203,10 @@ function descriptionOf({ lines }: Stripe.Invoice, planOf: PlanOf): string {
   return [...new Set(names)].join(', ').slice(0, maxDescriptionLength);
 }
 
-/** Returns whether this is a report. Stripe's client checks only the signature. */
+/** Returns whether this is an event. Stripe's client checks only the signature. */
 export const isReport = (event: Stripe.Event | null): event is Stripe.Event => typeof event?.type === 'string';
 
-/** Reads what a report is about. Reports of other kinds, and those that cannot be read, name neither a subscription nor a customer. */
+/** Reads what an event is about. Events of other kinds, and those that cannot be read, name neither a subscription nor a customer. */
 export function readReport(event: Stripe.Event): PaymentEvent {
   try {
     return readSubject(event);

@@ -6,7 +6,7 @@ import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { size, touch } from '../../ui/theme/tokens.ts';
-import { Trouble } from '../../ui/states/ErrorState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { useKnownPace } from '../preferences/useLearnedPace.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { FindingRow } from './FindingRow.tsx';
@@ -71,7 +71,7 @@ export function Report({ editor, isShown, onShowText }: ReportProps) {
           </Busy>
         )}
       </div>
-      {hasFailed && <Trouble onTryAgain={tryAgain}>{texts.failed}</Trouble>}
+      {hasFailed && <ErrorState onTryAgain={tryAgain}>{texts.failed}</ErrorState>}
       {result && result.wordCount === 0 && <Empty>{texts.nothingWritten}</Empty>}
       {result && result.wordCount > 0 && (
         <>

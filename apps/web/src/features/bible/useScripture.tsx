@@ -12,7 +12,7 @@ import type { Progress, ScriptureSource } from '../../editor/scripture/source.ts
 import { useScriptureCommands } from '../../editor/scripture/useScriptureCommands.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { useNotOffline } from '../../connection/useNotOffline.ts';
-import { loadKept } from './offline/lazyOfflineChapters.ts';
+import { loadOfflineChapters } from './offline/lazyOfflineChapters.ts';
 import type { Reading } from './reading/trail.ts';
 import { useBibleSettings, useSubstituteNotice, useTranslations } from './useBibleSettings.ts';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -75,7 +75,7 @@ async function fetchPassages(input: PassagesInput, signal: AbortSignal | undefin
     return { passages: await callServer(bible.passages, input, signal ? { signal } : {}), isKept: false };
   } catch (cause) {
     if (!(cause instanceof CallFailed) || !cause.isOffline) throw cause;
-    const passages = await (await loadKept())?.readKeptPassages(input.references, input.translationId);
+    const passages = await (await loadOfflineChapters())?.readOfflinePassages(input.references, input.translationId);
     if (!passages) throw cause;
     return { passages, isKept: true };
   }

@@ -1,4 +1,4 @@
-import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
+import { ConnectionError } from '../../ui/states/EmptyState.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { allItems, useItems } from '../library/items.ts';
 import { LoadingRows } from '../library/list/LoadingRows.tsx';
@@ -40,7 +40,7 @@ export function CalendarScreen() {
       {items ? (
         <MonthView items={items} isPhone={isPhone} />
       ) : error ? (
-        <ConnectionTrouble message={error.message} onTryAgain={() => void refetch()} />
+        <ConnectionError message={error.message} onTryAgain={() => void refetch()} />
       ) : (
         <LoadingRows />
       )}

@@ -18,7 +18,7 @@ import { searchingEndsAtMs, searchingStep, stepsAtMs } from '@sermon/domain/geni
 import { slotCount } from '@sermon/domain/scripture/books';
 import { useEffect, useRef, useState } from 'react';
 import { useNow } from '../../ui/time/useNow.ts';
-import { whenWas } from '../../ui/time/dateFormat.ts';
+import { formatRelative } from '../../ui/time/dateFormat.ts';
 import { corpus, type CorpusCounts } from '@sermon/contract/corpus';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
@@ -79,7 +79,7 @@ function SearchStatus({ searchedAt, isSearching, mayBeOld, onRefresh }: SearchSt
           Refresh now
         </Button>
       )}
-      {isOver && !mayBeOld && <span>{texts.lastSearched(whenWas(searchedAt, now))}</span>}
+      {isOver && !mayBeOld && <span>{texts.lastSearched(formatRelative(searchedAt, now))}</span>}
     </Bar>
   );
 }

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
 import { history as texts } from '@sermon/domain/texts/history';
 import { lazyPanels } from '@sermon/domain/texts/calls';
-import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
+import { ConnectionError } from '../../ui/states/EmptyState.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { HistoryBar } from './HistoryBar.tsx';
@@ -68,7 +68,7 @@ export function HistoryDialog(props: DialogProps) {
           <HistoryBar titleId={titleId} onClose={onClose} />
           {versions.isError ? (
             <Box sx={{ p: 3 }}>
-              <ConnectionTrouble message={texts.notLoaded} onTryAgain={tryAgain} />
+              <ConnectionError message={texts.notLoaded} onTryAgain={tryAgain} />
             </Box>
           ) : (
             <Waiting />

@@ -3,7 +3,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { history as texts } from '@sermon/domain/texts/history';
 import { callServer } from '../../api.ts';
 import { isOnlyHere } from '../../offline/store/texts.ts';
-import { KeptDocuments } from '../../offline/store/offlineDocuments.ts';
+import { OfflineDocuments } from '../../offline/store/offlineDocuments.ts';
 import { Snapshots } from '../../offline/store/snapshots.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -38,7 +38,7 @@ const libraryId = ({ revision }: SermonDocument): string => `${libraryPrefix}${r
 
 /** Need no connection: the text of the kept document, and the snapshots. */
 export function deviceVersions(ownerId: string, documentId: string): VersionSource {
-  const kept = new KeptDocuments(ownerId);
+  const kept = new OfflineDocuments(ownerId);
   const snapshots = new Snapshots(ownerId);
   const version = { kind: 'saved', label: '', isByAdministrator: false, wordCount: null } as const;
   return {

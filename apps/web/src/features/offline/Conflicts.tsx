@@ -6,7 +6,7 @@ import { GitCompareArrows } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { isQuestion, type Journal } from '../../offline/journal.ts';
 import {
-  type Answered,
+  type ResolutionFailure,
   clearOffline,
   keepBoth,
   keepOffline,
@@ -25,19 +25,19 @@ import { useListedTexts } from './useListedTexts.ts';
 import { runSender } from './useSender.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
-type Asking = { questions: readonly Question[]; at: number };
+type Asking = { conflicts: readonly Conflict[]; at: number };
 
-export function Questions() {
-  const open = useQuestions();
+export function Conflicts() {
+  const open = useConflicts();
   const [asking, setAsking] = useState<Asking | null>(null);
-  const isLeft = open !== undefined && open.questions.length > 0;
+  const isLeft = open !== undefined && open.conflicts.length > 0;
   useFocusAfter(asking !== null, isLeft);
   if (!open) return null;
-  const { questions, journal } = open;
-  const [first] = questions;
-  const question = asking?.questions[asking.at];
+  const { conflicts, journal } = open;
+  const [first] = conflicts;
+  const conflict = asking?.conflicts[asking.at];
   const next = () => {
-    const isLast = !asking || asking.at + 1 >= asking.questions.length;
+    const isLast = !asking || asking.at + 1 >= asking.conflicts.length;
     setAsking(isLast ? null : { ...asking, at: asking.at + 1 });
   };
   return (
@@ -46,17 +46,17 @@ export function Questions() {
         <TopLine>
           <GitCompareArrows size={18} strokeWidth={1.6} aria-hidden />
           <span>
-            {questions.length === 1 ? texts.twoVersions(first.name) : texts.twoVersionsOfSome(questions.length)}{' '}
-            <TextButton onClick={() => setAsking({ questions, at: 0 })}>{texts.choose}</TextButton>
+            {conflicts.length === 1 ? texts.twoVersions(first.name) : texts.twoVersionsOfSome(conflicts.length)}{' '}
+            <TextButton onClick={() => setAsking({ conflicts, at: 0 })}>{texts.choose}</TextButton>
           </span>
         </TopLine>
       )}
-      {asking && question && (
-        <AskedQuestion
-          key={question.editorId}
-          question={question}
+      {asking && conflict && (
+        <ConflictCard
+          key={conflict.editorId}
+          conflict={conflict}
           n={asking.at + 1}
-          total={asking.questions.length}
+          total={asking.conflicts.length}
           journal={journal}
           onAnswered={next}
           onClose={() => setAsking(null)}
@@ -76,8 +76,8 @@ function useFocusAfter(isAsking: boolean, isLeft: boolean): void {
   }, [isAsking, isLeft]);
 }
 
-type AskedQuestionProps = {
-  question: Question;
+type ConflictCardProps = {
+  conflict: Conflict;
   /** From 1 to `total`. */
   n: number;
   total: number;
@@ -87,7 +87,7 @@ type AskedQuestionProps = {
   onClose: () => void;
 };
 
-function AskedQuestion({ question, n, total, journal, onAnswered, onClose }: AskedQuestionProps) {
+function ConflictCard({ conflict, n, total, journal, onAnswered, onClose }: ConflictCardProps) {
   const { id: ownerId } = useUser();
   const client = useQueryClient();
   const notify = useNotify();
@@ -97,11 +97,11 @@ function AskedQuestion({ question, n, total, journal, onAnswered, onClose }: Ask
   );
   /** Counts how often the document has changed while the user was choosing. */
   const [changes, setChanges] = useState(0);
-  const { data: versions, isError } = useQuery(versionsOf(question, changes, needs));
+  const { data: versions, isError } = useQuery(versionsOf(conflict, changes, needs));
 
   const ended = useEffectEvent(() => {
     if (isError) {
-      notify({ text: texts.notLoaded(question.name), isFailure: true });
+      notify({ text: texts.notLoaded(conflict.name), isFailure: true });
       return onClose();
     }
     // The text was saved, or the document was deleted. The sender decides what happens now.
@@ -115,10 +115,10 @@ function AskedQuestion({ question, n, total, journal, onAnswered, onClose }: Ask
 
   if (!versions) return null;
   const { entry, online } = versions;
-  const answer = async (carryOut: (versions: Versions, needs: SendNeeds) => Promise<Answered>) => {
+  const answer = async (carryOut: (versions: Versions, needs: SendNeeds) => Promise<ResolutionFailure>) => {
     const answered = await carryOut(versions, needs);
     if (answered === 'changed') {
-      notify({ text: texts.changedSince(question.name), isFailure: true });
+      notify({ text: texts.changedSince(conflict.name), isFailure: true });
       setChanges(changes + 1);
       return null;
     }
@@ -134,7 +134,7 @@ function AskedQuestion({ question, n, total, journal, onAnswered, onClose }: Ask
   return (
     <VersionsDialog
       key={changes}
-      question={{ n, total, offline, online }}
+      conflict={{ n, total, offline, online }}
       onKeep={(place) => answer(place === 'offline' ? keepOffline : keepOnline)}
       onKeepBoth={() => answer(keepBoth)}
       onDecideLater={onAnswered}
@@ -144,7 +144,7 @@ function AskedQuestion({ question, n, total, journal, onAnswered, onClose }: Ask
 }
 
 /** Null if this device or the server no longer has its version. */
-const versionsOf = ({ editorId, documentId }: Question, changes: number, { journal, server }: SendNeeds) =>
+const versionsOf = ({ editorId, documentId }: Conflict, changes: number, { journal, server }: SendNeeds) =>
   queryOptions({
     queryKey: ['versions of a document', editorId, changes],
     async queryFn(): Promise<Versions | null> {
@@ -156,17 +156,17 @@ const versionsOf = ({ editorId, documentId }: Question, changes: number, { journ
     gcTime: 0,
   });
 
-export type Question = { editorId: string; documentId: string; name: string };
+export type Conflict = { editorId: string; documentId: string; name: string };
 
 /** Oldest first. Undefined until they have been read. */
-function useQuestions(): { journal: Journal; questions: readonly Question[] } | undefined {
+function useConflicts(): { journal: Journal; conflicts: readonly Conflict[] } | undefined {
   const { journal, listed } = useListedTexts();
   return useMemo(() => {
     if (listed === undefined) return undefined;
-    const questions = (listed ?? [])
+    const conflicts = (listed ?? [])
       .filter(isQuestion)
       .map(({ editorId, documentId, name }) => ({ editorId, documentId, name: name ?? builderTexts.untitled }))
       .toReversed();
-    return { journal, questions };
+    return { journal, conflicts };
   }, [journal, listed]);
 }

@@ -44,9 +44,9 @@ test('a line in the library says that there are two versions, and asks which one
   const { dialog, press } = await openWith('The Older Brother');
   expect(await screen.findByText(/Two versions of The Older Brother\./)).toBeVisible();
   await press('Choose');
-  const question = await dialog(1, 1);
-  expect(within(question).getByRole('radio', { name: /Offline version/ })).toBeChecked();
-  expect(within(question).getByRole('radio', { name: /Online version/ })).not.toBeChecked();
+  const conflict = await dialog(1, 1);
+  expect(within(conflict).getByRole('radio', { name: /Offline version/ })).toBeChecked();
+  expect(within(conflict).getByRole('radio', { name: /Online version/ })).not.toBeChecked();
 });
 
 test('the offline version is saved over the online one', async () => {
@@ -115,10 +115,10 @@ test('if the document has changed again, nothing is overwritten and the versions
 test('a refused version can be tried again or cleared from this device', async () => {
   const { dialog, press, network, left, saves } = await openWith('The Older Brother');
   await press('Choose');
-  const question = await dialog(1, 1);
+  const conflict = await dialog(1, 1);
   network.answer(save, refusedFields({ Text: ['Text is too long'] }));
   await press('Keep Offline Version');
-  expect(await within(question).findByRole('alert')).toHaveTextContent('Text: Text is too long');
+  expect(await within(conflict).findByRole('alert')).toHaveTextContent('Text: Text is too long');
   await press('Try Again');
   await waitFor(() => expect(saves()).toHaveLength(2));
   await press('Clear From Offline Storage');

@@ -3,24 +3,24 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useIsOnline } from '../../connection/useConnection.ts';
 import { isQuestion, type ListedEntry } from '../../offline/journal.ts';
 import type { Keeper, KeepState } from '../../offline/keeper.ts';
-import { keeperOf, keptOf } from '../../offline/pageKeeper.ts';
-import type { KeptListing } from '../../offline/store/offlineDocuments.ts';
+import { keeperOf, offlineDocumentsOf } from '../../offline/pageKeeper.ts';
+import type { OfflineListing } from '../../offline/store/offlineDocuments.ts';
 import { useUser } from '../../user.ts';
 import { useListedTexts } from './useListedTexts.ts';
 
-type OfflineDocuments = {
+type OfflineDocumentList = {
   /** Undefined until they are known; null if the browser stores nothing. */
   rows: OfflineRow[] | null | undefined;
   update: () => void;
 };
 
 /** From this device and, while it can be reached, from the server. Follows changes in all windows. */
-export function useOfflineDocuments(): OfflineDocuments {
+export function useOfflineDocuments(): OfflineDocumentList {
   const { id: ownerId } = useUser();
   const isOnline = useIsOnline();
   const keeper = keeperOf(ownerId);
   const states = useSyncExternalStore(keeper.subscribe, () => keeper.states);
-  const kept = useKept(ownerId);
+  const kept = useOfflineCopies(ownerId);
   const { listed } = useListedTexts();
   useEffect(() => {
     if (isOnline) void keeper.run();
@@ -32,10 +32,10 @@ export function useOfflineDocuments(): OfflineDocuments {
   return { rows, update: () => void keeper.run() };
 }
 
-function useKept(ownerId: string): KeptListing[] | null | undefined {
-  const [kept, setKept] = useState<KeptListing[] | null>();
+function useOfflineCopies(ownerId: string): OfflineListing[] | null | undefined {
+  const [kept, setKept] = useState<OfflineListing[] | null>();
   useEffect(() => {
-    const documents = keptOf(ownerId);
+    const documents = offlineDocumentsOf(ownerId);
     // Without browser storage, a live query never reports anything.
     void documents.list().then((found) => found ?? setKept(null));
     const subscription = documents.liveList().subscribe({ next: setKept, error: () => setKept(null) });
@@ -75,12 +75,12 @@ export type OfflineRow = {
   /** 0 unless the document is being fetched. */
   percent: number;
   /** Null if this device has nothing of it yet. */
-  copy: Pick<KeptListing, 'bytes' | 'fetchedAt'> | null;
+  copy: Pick<OfflineListing, 'bytes' | 'fetchedAt'> | null;
 };
 
 /** The last changed first: documents on this device, and those on the server's list. */
 function offlineRows(
-  kept: readonly KeptListing[],
+  kept: readonly OfflineListing[],
   { listed, states }: Pick<Keeper, 'listed' | 'states'>,
   unsaved: ReadonlyMap<string, UnsavedState>,
 ): OfflineRow[] {

@@ -69,7 +69,7 @@ export function PreviewDialog({ id, name, user, state, onTryAgain, isTrying }: P
           <Plans user={user} path={previewPath(id)} name={name ?? ''} view={view} onView={setChosen} />
         ) : state.kind === 'missing' ? (
           <Problem message={texts.notFound} action={texts.refresh} isBusy={isTrying} onAction={onTryAgain} />
-        ) : state.kind === 'trouble' ? (
+        ) : state.kind === 'failed' ? (
           <Problem
             message={texts.notLoaded}
             detail={state.detail}

@@ -5,8 +5,8 @@ import { fitted, papers } from '@sermon/domain/printing/layout';
 import { printing as texts } from '@sermon/domain/texts/printing';
 import { type RefCallback, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
-import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
-import { useIsLate, useSettled } from '../../ui/time/useDebounced.ts';
+import { ConnectionError } from '../../ui/states/EmptyState.tsx';
+import { useIsLate, useDebounced } from '../../ui/time/useDebounced.ts';
 import { LayoutForm } from './LayoutForm.tsx';
 import { layoutSettlesAfterMs, PreviewFrame, type PreviewProps } from './PreviewFrame.tsx';
 import { type Looking, pagesAtATime, tooLongSentence, usePages } from './useFilePrint.ts';
@@ -18,13 +18,13 @@ let openings = 0;
 /** Calls `onUnreached` if the server does not reply. */
 export function ServerPreview(props: PreviewProps & { onUnreached: () => void }) {
   const { titleId, documentId, name, save, file, layout: chosen, onLayout, onClose } = props;
-  const layout = useSettled(chosen, layoutSettlesAfterMs);
+  const layout = useDebounced(chosen, layoutSettlesAfterMs);
   const [opening] = useState(() => (openings += 1));
   const { isSaved, hasFailed, saveAgain } = useSavedFirst(save);
   const looking = { documentId, opening, layout: fitted(layout) };
   const { data, error, isError, refetch } = usePages(looking, 1, isSaved);
   const isLate = useIsLate(!data && !isError && !hasFailed, lateAfterMs);
-  const hasTrouble = hasFailed || isError;
+  const hasError = hasFailed || isError;
   const isUnreached = error?.isOffline === true;
   const tellUnreached = useEffectEvent(props.onUnreached);
   useEffect(() => {
@@ -32,14 +32,14 @@ export function ServerPreview(props: PreviewProps & { onUnreached: () => void })
   }, [isUnreached]);
   const pages = (
     <>
-      {isLate && !hasTrouble && <LinearProgress aria-label={texts.laying} sx={{ position: 'sticky', top: 0 }} />}
-      {hasTrouble ? (
-        <Trouble>
-          <ConnectionTrouble
+      {isLate && !hasError && <LinearProgress aria-label={texts.laying} sx={{ position: 'sticky', top: 0 }} />}
+      {hasError ? (
+        <ErrorMessage>
+          <ConnectionError
             message={hasFailed ? texts.needsSaving : (tooLongSentence(error) ?? texts.previewFailed)}
             onTryAgain={() => (hasFailed ? saveAgain() : void refetch())}
           />
-        </Trouble>
+        </ErrorMessage>
       ) : data ? (
         <Sheets looking={looking} pageCount={data.pageCount} />
       ) : (
@@ -73,7 +73,7 @@ export function ServerPreview(props: PreviewProps & { onUnreached: () => void })
       titleId={titleId}
       name={name}
       count={data ? texts.pages(data.pageCount) : isLate && texts.laying}
-      isBusy={!data && !hasTrouble}
+      isBusy={!data && !hasError}
       pages={pages}
       options={<LayoutForm layout={chosen} onChange={onLayout} />}
       actions={actions}
@@ -95,7 +95,7 @@ function useSavedFirst(save: () => Promise<boolean>) {
   return { isSaved: state === 'saved', hasFailed: state === 'failed', saveAgain: () => setState('saving') };
 }
 
-const Trouble = styled('div')({ padding: 24 });
+const ErrorMessage = styled('div')({ padding: 24 });
 
 /** Pages far from the visible area are rendered as empty sheets. */
 const Sheets = ({ looking, pageCount }: { looking: Looking; pageCount: number }) => (

@@ -106,7 +106,7 @@ const headings: Record<ShownReady['kind'], string> = {
   gone: texts.gone,
 };
 
-const trouble = <TriangleAlert data-trouble size={24} strokeWidth={1.6} aria-hidden />;
+const warningIcon = <TriangleAlert data-trouble size={24} strokeWidth={1.6} aria-hidden />;
 
 const scallops = Array.from({ length: 24 }, (_, at) => {
   const angle = (at / 24) * 2 * Math.PI;
@@ -142,10 +142,10 @@ const Disc = styled('svg')(({ theme }) => ({
 const icons: Record<ShownReady['kind'], ReactNode> = {
   none: <CloudDownload size={24} strokeWidth={1.6} aria-hidden />,
   running: <LoaderCircle size={24} strokeWidth={1.6} aria-hidden />,
-  failed: trouble,
+  failed: warningIcon,
   ready: <Seal />,
-  changed: trouble,
-  gone: trouble,
+  changed: warningIcon,
+  gone: warningIcon,
 };
 
 function hintOf(shown: ShownReady, when: string | null): string {

@@ -10,9 +10,9 @@ import { type ReactNode, useMemo } from 'react';
 import { ask } from '../../ask.ts';
 import { CardGrid } from '../../ui/CardGrid.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { TroubleLine } from '../../ui/states/ErrorState.tsx';
+import { ErrorLine } from '../../ui/states/ErrorState.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
-import { textSearchAfterMs, useSettled } from '../../ui/time/useDebounced.ts';
+import { textSearchAfterMs, useDebounced } from '../../ui/time/useDebounced.ts';
 import type { Template } from './useTemplates.ts';
 
 type FoundProps<Own extends Template> = {
@@ -48,7 +48,7 @@ export function FoundTemplates<Own extends Template>(props: FoundProps<Own>) {
           ))}
         </CardGrid>
       )}
-      {hasFailed && <TroubleLine message={texts.textSearchFailed} onTryAgain={tryAgain} />}
+      {hasFailed && <ErrorLine message={texts.textSearchFailed} onTryAgain={tryAgain} />}
       {isEmpty && isSearching && <WaitingPart />}
       {isEmpty && !isSearching && !hasFailed && <NoTemplates search={search} />}
     </>
@@ -76,7 +76,7 @@ type TemplateSearch = {
  */
 function useTemplateSearch(search: string, hasOwn: boolean): TemplateSearch {
   const wanted = search.trim().slice(0, maxSearchLength);
-  const query = useSettled(wanted, wanted ? textSearchAfterMs : 0);
+  const query = useDebounced(wanted, wanted ? textSearchAfterMs : 0);
   const isSettled = wanted === query;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(templates.own, { query }),

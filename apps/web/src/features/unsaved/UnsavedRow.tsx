@@ -23,7 +23,7 @@ import { NameAndFacts } from '../../ui/plain/NameAndFacts.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { size } from '../../ui/theme/tokens.ts';
-import { inSentence, whenWas } from '../../ui/time/dateFormat.ts';
+import { inSentence, formatRelative } from '../../ui/time/dateFormat.ts';
 import { WrittenText } from '../history/VersionView.tsx';
 import {
   copyText,
@@ -46,7 +46,10 @@ export const UnsavedRow = memo(function UnsavedRow({ entry, state, isSent, now, 
   const title = 'name' in state ? state.name : entry.name;
   const name = title ?? (summary?.opening || texts.nameless);
   const named = { entry, state, name };
-  const facts = [texts.written(inSentence(whenWas(entry.at, now))), summary && builderTexts.words(summary.words)];
+  const facts = [
+    texts.written(inSentence(formatRelative(entry.at, now))),
+    summary && builderTexts.words(summary.words),
+  ];
   if (title === null && isPending)
     return (
       <Row>

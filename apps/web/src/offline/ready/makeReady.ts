@@ -65,7 +65,7 @@ export async function makeReady(
   throw new NotReady(texts.reasons.keepsChanging);
 }
 
-type Gathered = { row: ReadyRow; sermon: SermonDocument; pieces: ReadyPieces; total: number };
+type ReadyContent = { row: ReadyRow; sermon: SermonDocument; pieces: ReadyPieces; total: number };
 
 /** Resolves to null if the sermon was changed meanwhile. */
 async function gather(
@@ -74,7 +74,7 @@ async function gather(
   fetched: Map<string, Promise<BibleChapter>>,
   onProgress: (progress: ReadyProgress) => void,
   signal: AbortSignal,
-): Promise<Gathered | null> {
+): Promise<ReadyContent | null> {
   const { reasons } = texts;
   // The number of steps is not known before the text is.
   let total = 6;
@@ -156,8 +156,8 @@ async function gather(
 
   await attempt(needs.makeAvailable(documentId, signal), reasons.text);
   begin('application');
-  const trouble = await needs.checkApplication(signal);
-  if (trouble !== null) throw new NotReady(trouble);
+  const errorText = await needs.checkApplication(signal);
+  if (errorText !== null) throw new NotReady(errorText);
   end(null);
 
   const newest = await attempt(needs.fetchDocument(documentId, signal), reasons.text);
@@ -185,7 +185,7 @@ async function gather(
 
 async function keepAndRead(
   needs: ReadyNeeds,
-  { row, sermon, pieces, total }: Gathered,
+  { row, sermon, pieces, total }: ReadyContent,
   onProgress: (progress: ReadyProgress) => void,
   signal: AbortSignal,
 ): Promise<ReadyRow> {
@@ -196,10 +196,10 @@ async function keepAndRead(
   signal.throwIfAborted();
   if (result !== 'kept') throw new NotReady(result === 'full' ? reasons.noSpace : reasons.refused);
   const lacks = await store.readBack(row);
-  const trouble = lacks ? missing[lacks] : await needs.checkApplication(signal);
-  if (trouble === null) return row;
+  const errorText = lacks ? missing[lacks] : await needs.checkApplication(signal);
+  if (errorText === null) return row;
   await store.remove(row.documentId);
-  throw new NotReady(trouble);
+  throw new NotReady(errorText);
 }
 
 const reasonOf = (wanted: BibleTranslation | undefined): SubstitutionReason => {

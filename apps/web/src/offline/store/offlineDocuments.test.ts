@@ -6,7 +6,7 @@ import { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
 import { openDatabase } from './database.ts';
 import { forgetOthers } from './forgetOthers.ts';
-import { KeptDocuments } from './offlineDocuments.ts';
+import { OfflineDocuments } from './offlineDocuments.ts';
 
 const [ruth, naomi] = [newEditorId(), newEditorId()];
 const now = new Date('2026-11-22T09:00:00Z');
@@ -21,7 +21,7 @@ describe('a kept document', () => {
 
   test('can be read and is listed with the size of its text in bytes', async () => {
     const document = sermon({ text: '<p>Grüße</p>' });
-    const kept = new KeptDocuments(ruth);
+    const kept = new OfflineDocuments(ruth);
     expect(await kept.keep(document, now)).toBe('kept');
     expect(await kept.read(document.id)).toEqual(document);
     expect(await kept.list()).toEqual([{ document: listed(document), bytes: 14, fetchedAt: now }]);
@@ -29,30 +29,30 @@ describe('a kept document', () => {
 
   test('is not there for another user of this device, who cannot remove it', async () => {
     const document = sermon();
-    await new KeptDocuments(ruth).keep(document, now);
-    const others = new KeptDocuments(naomi);
+    await new OfflineDocuments(ruth).keep(document, now);
+    const others = new OfflineDocuments(naomi);
     expect(await others.list()).toEqual([]);
     expect(await others.read(document.id)).toBeNull();
     await others.release(document.id);
     await others.compare([], new Date());
-    expect(await new KeptDocuments(ruth).read(document.id)).toEqual(document);
+    expect(await new OfflineDocuments(ruth).read(document.id)).toEqual(document);
   });
 
   test('shares its text with the copy of another user, until both are removed', async () => {
     const [mine, theirs] = [sermon({ text: '<p>Same</p>' }), sermon({ text: '<p>Same</p>' })];
-    await new KeptDocuments(ruth).keep(mine, now);
-    await new KeptDocuments(naomi).keep(theirs, now);
+    await new OfflineDocuments(ruth).keep(mine, now);
+    await new OfflineDocuments(naomi).keep(theirs, now);
     expect(await texts()).toEqual(['<p>Same</p>']);
-    await new KeptDocuments(ruth).release(mine.id);
-    expect(await new KeptDocuments(naomi).read(theirs.id)).toEqual(theirs);
-    await new KeptDocuments(naomi).release(theirs.id);
+    await new OfflineDocuments(ruth).release(mine.id);
+    expect(await new OfflineDocuments(naomi).read(theirs.id)).toEqual(theirs);
+    await new OfflineDocuments(naomi).release(theirs.id);
     expect(await texts()).toEqual([]);
   });
 
   test('gives way to a later version, but not to an earlier one that arrives late', async () => {
     const first = sermon({ revision: 4, text: '<p>4</p>' });
     const second = { ...first, revision: 5, text: '<p>5</p>' };
-    const kept = new KeptDocuments(ruth);
+    const kept = new OfflineDocuments(ruth);
     await kept.keep(first, now);
     await kept.keep(second, later);
     await kept.keep(first, later);
@@ -63,7 +63,7 @@ describe('a kept document', () => {
 
   test('takes over new details without a new text', async () => {
     const document = sermon();
-    const kept = new KeptDocuments(ruth);
+    const kept = new OfflineDocuments(ruth);
     await kept.keep(document, now);
     await kept.keep({ ...document, name: 'Advent' }, later);
     expect(await kept.list()).toMatchObject([{ document: { name: 'Advent' }, fetchedAt: now }]);
@@ -71,7 +71,7 @@ describe('a kept document', () => {
 
   test('that does not fit says so, and the version before it stays', async () => {
     const first = sermon({ revision: 4, text: '<p>4</p>' });
-    const kept = new KeptDocuments(ruth);
+    const kept = new OfflineDocuments(ruth);
     await kept.keep(first, now);
     failStorage('QuotaExceededError');
     expect(await kept.keep({ ...first, revision: 5, text: '<p>5</p>' }, later)).toBe('full');
@@ -88,14 +88,14 @@ describe('a kept document', () => {
       if (this.name === 'texts') request.addEventListener('success', () => transaction._abort('QuotaExceededError'));
       return request;
     });
-    const kept = new KeptDocuments(ruth);
+    const kept = new OfflineDocuments(ruth);
     expect(await kept.keep(sermon(), now)).toBe('full');
     expect(await kept.list()).toEqual([]);
   });
 
   test('that was kept before it had a detail is shown without it, and gets it with the next list', async () => {
     const document = sermon({ scripture: 'Luke 15' });
-    const kept = new KeptDocuments(ruth);
+    const kept = new OfflineDocuments(ruth);
     await kept.keep(document, now);
     const database = openDatabase();
     await database.docs.toCollection().modify((row) => Reflect.deleteProperty(row.document, 'scripture'));
@@ -108,7 +108,7 @@ describe('a kept document', () => {
 
   test('that lacks a field is not shown, and gets its details with the next list', async () => {
     const document = sermon();
-    const kept = new KeptDocuments(ruth);
+    const kept = new OfflineDocuments(ruth);
     await kept.keep(document, now);
     const database = openDatabase();
     await database.docs.toCollection().modify((row) => Reflect.deleteProperty(row.document, 'name'));
@@ -121,7 +121,7 @@ describe('a kept document', () => {
 
   test('that was released leaves what was written in it here, and the text on which that is based', async () => {
     const document = sermon({ text: '<p>Base</p>' });
-    const kept = new KeptDocuments(ruth);
+    const kept = new OfflineDocuments(ruth);
     await kept.keep(document, now);
     const journal = new Journal(ruth);
     const entry = {
@@ -156,7 +156,7 @@ describe('a save', () => {
     });
 
   test('removes the texts that it saved, and becomes the kept version', async () => {
-    const [kept, journal] = [new KeptDocuments(ruth), new Journal(ruth)];
+    const [kept, journal] = [new OfflineDocuments(ruth), new Journal(ruth)];
     await kept.keep(first, now);
     for (const id of [editorId, other]) await write(journal, id);
     await journal.confirmSaved({ editorId, step: 1, replacedId: null }, saved, later);
@@ -167,7 +167,7 @@ describe('a save', () => {
   });
 
   test('leaves what was typed since, also if it is typed while the kept version is being replaced', async () => {
-    const [kept, journal] = [new KeptDocuments(ruth), new Journal(ruth)];
+    const [kept, journal] = [new OfflineDocuments(ruth), new Journal(ruth)];
     await kept.keep(first, now);
     await write(journal, editorId);
     const confirming = journal.confirmSaved({ editorId, step: 1, replacedId: other }, saved, later);
@@ -188,7 +188,7 @@ describe('a save', () => {
     const journal = new Journal(ruth);
     await write(journal, editorId);
     await journal.confirmSaved({ editorId, step: 1, replacedId: null }, saved, later);
-    expect(await new KeptDocuments(ruth).list()).toEqual([]);
+    expect(await new OfflineDocuments(ruth).list()).toEqual([]);
     expect(await texts()).toEqual([]);
   });
 
@@ -199,7 +199,7 @@ describe('a save', () => {
   });
 
   test('removes its texts even if there is no space for the new version', async () => {
-    const [kept, journal] = [new KeptDocuments(ruth), new Journal(ruth)];
+    const [kept, journal] = [new OfflineDocuments(ruth), new Journal(ruth)];
     await kept.keep(first, now);
     await write(journal, editorId);
     failStorage('QuotaExceededError');
@@ -214,7 +214,7 @@ describe('comparing with the list of the server', () => {
 
   test('names new and changed documents, renames others, and removes those that are no longer listed', async () => {
     const [same, changed, unlisted, added] = [sermon(), sermon(), sermon(), sermon()];
-    const kept = new KeptDocuments(ruth);
+    const kept = new OfflineDocuments(ruth);
     for (const document of [same, changed, unlisted]) await kept.keep(document, now);
     const renamed = listed({ ...same, name: 'Advent' });
     const wanted = [listed({ ...changed, revision: 9 }), listed(added)];
@@ -225,7 +225,7 @@ describe('comparing with the list of the server', () => {
 
   test('leaves a document in which something was written here that is not saved', async () => {
     const document = sermon();
-    const kept = new KeptDocuments(ruth);
+    const kept = new OfflineDocuments(ruth);
     await kept.keep(document, now);
     const journal = new Journal(ruth);
     const editorId = newEditorId();
@@ -239,7 +239,7 @@ describe('comparing with the list of the server', () => {
 
   test('leaves a version that is newer than the one in the list', async () => {
     const document = sermon({ revision: 5 });
-    const kept = new KeptDocuments(ruth);
+    const kept = new OfflineDocuments(ruth);
     await kept.keep(document, now);
     expect(await kept.compare([listed({ ...document, name: 'Old', revision: 4 })], new Date())).toEqual([]);
     expect(await kept.read(document.id)).toEqual(document);
@@ -247,7 +247,7 @@ describe('comparing with the list of the server', () => {
 });
 
 test('without browser storage, nothing is kept', async () => {
-  const kept = new KeptDocuments(ruth);
+  const kept = new OfflineDocuments(ruth);
   const document = sermon();
   expect(await kept.keep(document, now)).toBe('refused');
   expect(await kept.list()).toBeNull();

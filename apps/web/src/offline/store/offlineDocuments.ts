@@ -6,7 +6,7 @@ import { deleteUnused, isOnlyHere, putVersion, versionKey } from './texts.ts';
 import { deleteUnusedChapters } from './chapters.ts';
 import {
   inTransaction,
-  type KeptRow,
+  type OfflineDocumentRow,
   type OfflineDatabase,
   openDatabase,
   type ReadyRow,
@@ -14,7 +14,7 @@ import {
 } from './database.ts';
 import { deleteSnapshots } from './snapshots.ts';
 
-export type KeptListing = Pick<KeptRow, 'bytes' | 'fetchedAt'> & { document: ListedDocument };
+export type OfflineListing = Pick<OfflineDocumentRow, 'bytes' | 'fetchedAt'> & { document: ListedDocument };
 
 /** The result of keeping a document: `full` if there is no space left, `refused` if the browser stores nothing. */
 export type KeepResult = 'kept' | 'full' | 'refused';
@@ -23,7 +23,7 @@ export type KeepResult = 'kept' | 'full' | 'refused';
  * The documents of one user that are kept on this device, as the server last returned them. Texts that were written
  * here and not saved yet are in the `Journal`. Documents of other users are neither returned nor changed.
  */
-export class KeptDocuments {
+export class OfflineDocuments {
   readonly #ownerId: string;
   readonly #database = openDatabase();
 
@@ -35,7 +35,7 @@ export class KeptDocuments {
   async keep(document: SermonDocument, now: Date): Promise<KeepResult> {
     const key = await versionKey(document.text);
     try {
-      await inTransaction(this.#database, () => putKept(this.#database, this.#ownerId, document, key, now));
+      await inTransaction(this.#database, () => putOfflineDocument(this.#database, this.#ownerId, document, key, now));
       return 'kept';
     } catch (cause) {
       return isFull(cause) ? 'full' : 'refused';
@@ -43,12 +43,12 @@ export class KeptDocuments {
   }
 
   /** In no particular order. Resolves to null if browser storage is unavailable. */
-  list(): Promise<KeptListing[] | null> {
+  list(): Promise<OfflineListing[] | null> {
     return this.#list();
   }
 
   /** Emits now and whenever the list changes in any window, but never without browser storage. */
-  liveList(): Observable<KeptListing[] | null> {
+  liveList(): Observable<OfflineListing[] | null> {
     return liveQuery(() => this.#list());
   }
 
@@ -57,7 +57,7 @@ export class KeptDocuments {
     return liveQuery(async () => new Set((await this.#rows().primaryKeys()).map(([, id]) => id)));
   }
 
-  async #list(): Promise<KeptListing[] | null> {
+  async #list(): Promise<OfflineListing[] | null> {
     const rows = await unlessRefused(() => this.#rows().toArray());
     if (!rows) return null;
     return rows.flatMap(({ document, bytes, fetchedAt }) => {
@@ -101,7 +101,7 @@ export class KeptDocuments {
             row.fetchedAt < askedAt &&
             (await heads.where({ documentId: row.id }).count()) === 0
           )
-            await removeKept(this.#database, [row]);
+            await removeOfflineDocuments(this.#database, [row]);
         const unchanged = listed.flatMap((document) => {
           const row = kept.get(document.id);
           return row?.document.revision === document.revision ? [{ ...row, document: toWire(document) }] : [];
@@ -119,7 +119,7 @@ export class KeptDocuments {
    */
   async release(id: string): Promise<void> {
     await this.#change(async () =>
-      removeKept(
+      removeOfflineDocuments(
         this.#database,
         await this.#rows()
           .and((row) => row.id === id)
@@ -142,7 +142,10 @@ export class KeptDocuments {
 }
 
 /** Removes kept documents with their snapshots and what was made ready of them. Runs inside a transaction. */
-export async function removeKept(database: OfflineDatabase, rows: readonly KeptRow[]): Promise<void> {
+export async function removeOfflineDocuments(
+  database: OfflineDatabase,
+  rows: readonly OfflineDocumentRow[],
+): Promise<void> {
   const { docs, snapshots, ready } = database;
   await docs.bulkDelete(rows.map(({ ownerId, id }) => [ownerId, id]));
   const readyRows = await ready.bulkGet(rows.map(({ ownerId, id }): [string, string] => [ownerId, id]));
@@ -168,7 +171,7 @@ const toWire = (document: ListedDocument) => z.encode(listedDocument, document);
  * Stores a document as the user's copy. `key` is the key of its text. An earlier version is replaced, a later one
  * stays, and the same one gets the new details. Runs inside a transaction.
  */
-export async function putKept(
+export async function putOfflineDocument(
   database: OfflineDatabase,
   ownerId: string,
   { text: html, ...document }: SermonDocument,
@@ -200,13 +203,13 @@ export async function putKept(
 }
 
 /**
- * Does the same as `putKept` for a saved document if this device keeps it. A document that was created here may not be
+ * Does the same as `putOfflineDocument` for a saved document if this device keeps it. A document that was created here may not be
  * available offline on the server; its copy is then removed. Runs inside a transaction.
  */
-export async function confirmKept(...saved: Parameters<typeof putKept>): Promise<void> {
+export async function confirmOfflineDocument(...saved: Parameters<typeof putOfflineDocument>): Promise<void> {
   const [database, ownerId, { id, offlineMode }] = saved;
   const before = await database.docs.get([ownerId, id]);
-  if (before && offlineMode) await putKept(...saved);
+  if (before && offlineMode) await putOfflineDocument(...saved);
   else if (before && isOnlyHere(before.document)) {
     await database.docs.delete([ownerId, id]);
     await deleteUnused(database, [before.textKey]);
@@ -214,7 +217,7 @@ export async function confirmKept(...saved: Parameters<typeof putKept>): Promise
 }
 
 /** Null if this device does not keep the document. */
-export async function keptDetails(
+export async function offlineDetails(
   database: OfflineDatabase,
   ownerId: string,
   id: string,
@@ -224,7 +227,12 @@ export async function keptDetails(
 }
 
 /** Renames a kept document, if this device keeps it. Runs inside a transaction. */
-export async function renameKept(database: OfflineDatabase, ownerId: string, id: string, name: string): Promise<void> {
+export async function renameOfflineDocument(
+  database: OfflineDatabase,
+  ownerId: string,
+  id: string,
+  name: string,
+): Promise<void> {
   const row = await database.docs.get([ownerId, id]);
   if (row) await database.docs.put({ ...row, document: { ...row.document, name } });
 }

@@ -6,7 +6,7 @@ import { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
 import { openDatabase } from './database.ts';
 import { forgetOthers } from './forgetOthers.ts';
-import { KeptDocuments } from './offlineDocuments.ts';
+import { OfflineDocuments } from './offlineDocuments.ts';
 import { Snapshots } from './snapshots.ts';
 
 beforeEach(fakeStorage);
@@ -67,7 +67,7 @@ test('without space, nothing is stored, and what was there stays', async () => {
 });
 
 describe('snapshots are removed', () => {
-  const documents = () => new KeptDocuments(ruth);
+  const documents = () => new OfflineDocuments(ruth);
   const ways = {
     'when the document is no longer available offline on this device': () => documents().release(kept.id),
     'when the server no longer lists the document': () => documents().compare([], new Date()),

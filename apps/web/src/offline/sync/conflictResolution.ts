@@ -5,19 +5,19 @@ import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { versions as texts } from '@sermon/domain/texts/offline/documents';
 import { unsaved as unsavedTexts } from '@sermon/domain/texts/unsaved';
 import { newId } from '../../ui/browser/newId.ts';
-import type { KeptEntry } from '../journal.ts';
+import type { StoredEntry } from '../journal.ts';
 import { versionKey } from '../store/texts.ts';
 import { confirm, ownBase, saveCopy, saveText, type SendNeeds } from './saves.ts';
-import { inTurnForUser } from './documentLock.ts';
+import { withDocumentLockForUser } from './documentLock.ts';
 
 /** `entry` is on this device, `online` on the server. */
-export type Versions = { entry: KeptEntry; online: SermonDocument };
+export type Versions = { entry: StoredEntry; online: SermonDocument };
 
 /** Null if the answer was carried out, and `changed` if the document has changed since it was shown. */
-export type Answered = SaveFailure | 'changed' | null;
+export type ResolutionFailure = SaveFailure | 'changed' | null;
 
 /** Saves the version on this device over the one on the server, which stays in the history. */
-export const keepOffline = (versions: Versions, needs: SendNeeds): Promise<Answered> =>
+export const keepOffline = (versions: Versions, needs: SendNeeds): Promise<ResolutionFailure> =>
   answer(versions, needs, async (entry) => {
     const { revision, text } = versions.online;
     const saved = await saveText(entry, { revision, baseHash: await versionKey(text) }, needs);
@@ -27,7 +27,7 @@ export const keepOffline = (versions: Versions, needs: SendNeeds): Promise<Answe
   });
 
 /** Removes the version on this device, once the server has it in the history. */
-export const keepOnline = (versions: Versions, needs: SendNeeds): Promise<Answered> =>
+export const keepOnline = (versions: Versions, needs: SendNeeds): Promise<ResolutionFailure> =>
   answer(versions, needs, async (entry) => {
     // Its own base is outdated, so the server refuses the text and keeps it.
     await saveText(entry, await ownBase(entry), needs);
@@ -35,7 +35,7 @@ export const keepOnline = (versions: Versions, needs: SendNeeds): Promise<Answer
     return null;
   });
 
-export const keepBoth = (versions: Versions, needs: SendNeeds): Promise<Answered> =>
+export const keepBoth = (versions: Versions, needs: SendNeeds): Promise<ResolutionFailure> =>
   answer(versions, needs, async (entry) => {
     const copyId = entry.sync?.copyId ?? newId();
     // The answer is stored first. If the page is closed now, the sender carries it out, and the document is created once.
@@ -45,7 +45,7 @@ export const keepBoth = (versions: Versions, needs: SendNeeds): Promise<Answered
   });
 
 /** Removes the version on this device without saving it. */
-export const clearOffline = (versions: Versions, needs: SendNeeds): Promise<Answered> =>
+export const clearOffline = (versions: Versions, needs: SendNeeds): Promise<ResolutionFailure> =>
   answer(versions, needs, async ({ editorId, step }) => {
     await needs.journal.remove(editorId, step);
     return null;
@@ -55,9 +55,9 @@ export const clearOffline = (versions: Versions, needs: SendNeeds): Promise<Answ
 const answer = (
   { entry: { editorId, documentId } }: Versions,
   { journal, hold }: SendNeeds,
-  carryOut: (entry: KeptEntry) => Promise<Answered>,
-): Promise<Answered> =>
-  inTurnForUser(documentId, async () => {
+  carryOut: (entry: StoredEntry) => Promise<ResolutionFailure>,
+): Promise<ResolutionFailure> =>
+  withDocumentLockForUser(documentId, async () => {
     const release = await hold(editorId);
     if (!release) return failure(unsavedTexts.openElsewhere);
     try {

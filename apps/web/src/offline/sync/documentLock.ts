@@ -4,7 +4,7 @@ const prefix = 'sermon-document-';
 const longestWaitMs = 10_000;
 
 /** Runs `work` while no other window opens this document or sends a text of it. */
-export const inTurnOf = <Result>(documentId: string, work: () => Promise<Result>): Promise<Result> =>
+export const withDocumentLock = <Result>(documentId: string, work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request(prefix + documentId, work);
 
 /**
@@ -12,7 +12,7 @@ export const inTurnOf = <Result>(documentId: string, work: () => Promise<Result>
  * document may have been sent in the meantime. It does not wait for long, and not at all over plain HTTP, where nothing
  * is sent.
  */
-export async function inTurnForUser<Result>(
+export async function withDocumentLockForUser<Result>(
   documentId: string,
   work: (hasWaited: boolean) => Promise<Result>,
 ): Promise<Result> {

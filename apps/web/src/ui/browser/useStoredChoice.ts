@@ -6,7 +6,7 @@ import { type Memory, storageOf } from './storedValue.ts';
  * A small preference stored under `key`. The stored value is parsed with `schema`; an invalid value falls back to
  * `initial`.
  */
-export function useRemembered<Value extends string>(
+export function useStoredChoice<Value extends string>(
   key: string,
   schema: z.ZodType<Value>,
   initial: Value,

@@ -5,13 +5,13 @@ import MuiButton from '@mui/material/Button';
 import { CloudOff } from 'lucide-react';
 import type { CallFailed } from '@sermon/contract/client';
 
-type TroubleProps = { children: ReactNode; onTryAgain?: (() => void) | undefined };
+type ErrorStateProps = { children: ReactNode; onTryAgain?: (() => void) | undefined };
 
 /**
  * Explains why content is missing, with a button to try again if that may help. If this message disappears while it has
  * the focus, the focus moves to the nearest focusable container.
  */
-export function Trouble({ children, onTryAgain }: TroubleProps) {
+export function ErrorState({ children, onTryAgain }: ErrorStateProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const here = place.current;
@@ -44,7 +44,7 @@ const Place = styled('div')(({ theme }) => ({
  * Says in one line why part of a screen is missing, with a button to try again. For example, it is below the search
  * results if the server could not search document text. Names are searched locally, so their matches are still shown.
  */
-export const TroubleLine = ({ message, onTryAgain }: { message: string; onTryAgain: () => void }) => (
+export const ErrorLine = ({ message, onTryAgain }: { message: string; onTryAgain: () => void }) => (
   <Line role="alert">
     <CloudOff size={18} strokeWidth={1.6} aria-hidden />
     <span>{message}</span>
@@ -69,5 +69,5 @@ const Line = styled('div')(({ theme }) => ({
  * Returns the message for something that could not be loaded: `notLoaded` after a fault of the server, whose own message
  * does not say what is missing, and otherwise the server's message, such as one that it is busy.
  */
-export const loadTrouble = ({ statusCode, message }: CallFailed, notLoaded: string): string =>
+export const loadErrorText = ({ statusCode, message }: CallFailed, notLoaded: string): string =>
   statusCode === 500 ? notLoaded : message;

@@ -8,10 +8,10 @@ import {
   inSentence,
   nameMoment,
   shortDay,
-  whenWas,
-  whenWasShort,
-  writtenDay,
-  writtenDayShort,
+  formatRelative,
+  formatRelativeShort,
+  formatDate,
+  formatDateShort,
 } from './dateFormat.ts';
 
 const now = new Date(2026, 10, 20, 9, 12);
@@ -31,11 +31,11 @@ describe('the time of an event', () => {
     [new Date(2025, 8, 9), '9 Sep 2025'],
     [new Date(2025, 10, 16), '16 Nov 2025'],
   ])('%s is shown as %s', (moment, sentence) => {
-    expect(whenWas(moment, now)).toBe(sentence);
+    expect(formatRelative(moment, now)).toBe(sentence);
   });
 
   test('is shown in minutes just after midnight', () => {
-    expect(whenWas(new Date(2026, 10, 19, 23, 50), new Date(2026, 10, 20, 0, 10))).toBe('20 minutes ago');
+    expect(formatRelative(new Date(2026, 10, 19, 23, 50), new Date(2026, 10, 20, 0, 10))).toBe('20 minutes ago');
   });
 });
 
@@ -47,14 +47,14 @@ describe('dates in lists have a year only if it is not the current one', () => {
     [new Date(2026, 0, 1), '1 Jan', '1 Jan'],
     [new Date(2025, 11, 31), '31 Dec 2025', '31 Dec 2025'],
   ])('%s: %s, %s', (moment, short, day) => {
-    expect(whenWasShort(moment, now)).toBe(short);
+    expect(formatRelativeShort(moment, now)).toBe(short);
     expect(dayOf(moment, now)).toBe(day);
   });
 
   test('calendar days, too', () => {
-    expect(writtenDayShort('2026-01-01', now)).toBe('1 Jan');
-    expect(writtenDayShort('2025-12-31', now)).toBe('31 Dec 2025');
-    expect(writtenDayShort('2027-01-01', now)).toBe('1 Jan 2027');
+    expect(formatDateShort('2026-01-01', now)).toBe('1 Jan');
+    expect(formatDateShort('2025-12-31', now)).toBe('31 Dec 2025');
+    expect(formatDateShort('2027-01-01', now)).toBe('1 Jan 2027');
   });
 });
 
@@ -83,15 +83,15 @@ describe('the day and the time of a check', () => {
 });
 
 test('a preach date is the same day in every time zone', () => {
-  expect(writtenDay('2026-11-22')).toBe('22 Nov 2026');
-  expect(writtenDay('2026-01-01')).toBe('1 Jan 2026');
+  expect(formatDate('2026-11-22')).toBe('22 Nov 2026');
+  expect(formatDate('2026-01-01')).toBe('1 Jan 2026');
 });
 
 describe('dates are written as the user has chosen', () => {
   const moment = new Date(2025, 10, 16, 7, 40);
   const all = () => [
-    whenWas(moment, now),
-    whenWasShort(new Date(2026, 10, 16, 7, 40), now),
+    formatRelative(moment, now),
+    formatRelativeShort(new Date(2026, 10, 16, 7, 40), now),
     nameMoment(moment),
     dayName('2026-11-22'),
     shortDay('2026-11-22'),
@@ -121,8 +121,8 @@ describe('dates are written as the user has chosen', () => {
     onTestFinished(() => dateStyle.choose('dayFirst'));
     const language = vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
     dateStyle.choose('automatic');
-    expect(writtenDay('2026-11-22')).toBe('Nov 22, 2026');
+    expect(formatDate('2026-11-22')).toBe('Nov 22, 2026');
     language.mockReturnValue('en-GB');
-    expect(writtenDay('2026-11-22')).toBe('22 Nov 2026');
+    expect(formatDate('2026-11-22')).toBe('22 Nov 2026');
   });
 });

@@ -51,10 +51,11 @@ const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(),
 const startOfYesterday = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
 
 /** Formats a moment relative to now: 'Just now', '2 minutes ago', 'Today, 07:40', 'Yesterday', '16 Nov 2025'. */
-export const whenWas = (moment: Date, now: Date): string => relativeTo(now, moment) ?? nameDay(moment);
+export const formatRelative = (moment: Date, now: Date): string => relativeTo(now, moment) ?? nameDay(moment);
 
-/** Like `whenWas`, for lists: the year is omitted if it is the current one. '16 Nov', '16 Nov 2025'. */
-export const whenWasShort = (moment: Date, now: Date): string => relativeTo(now, moment) ?? dayInYear(moment, now);
+/** Like `formatRelative`, for lists: the year is omitted if it is the current one. '16 Nov', '16 Nov 2025'. */
+export const formatRelativeShort = (moment: Date, now: Date): string =>
+  relativeTo(now, moment) ?? dayInYear(moment, now);
 
 function relativeTo(now: Date, moment: Date): string | null {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / minuteMs);
@@ -64,7 +65,7 @@ function relativeTo(now: Date, moment: Date): string | null {
   return moment >= startOfYesterday(now) ? 'Yesterday' : null;
 }
 
-const dayInYear = (moment: Date, now: Date) => writtenDayShort(localDay(moment), now);
+const dayInYear = (moment: Date, now: Date) => formatDateShort(localDay(moment), now);
 
 /** Formats the day of a moment for use after a verb: 'today', 'yesterday', '16 Nov', '16 Nov 2025'. */
 export function dayOf(moment: Date, now: Date): string {
@@ -77,10 +78,10 @@ export const inSentence = (phrase: string): string =>
   /^(?:Today|Yesterday|Just)\b/.test(phrase) ? phrase.charAt(0).toLowerCase() + phrase.slice(1) : phrase;
 
 /** '2026-11-22' → '22 Nov 2026'. */
-export const writtenDay = (day: string): string => write(day, 'usual');
+export const formatDate = (day: string): string => write(day, 'usual');
 
 /** '2026-11-22' → '22 Nov', or '22 Nov 2026' if that is not the current year. */
-export const writtenDayShort = (day: string, now: Date): string =>
+export const formatDateShort = (day: string, now: Date): string =>
   write(day, day.startsWith(`${now.getFullYear()}-`) ? 'withoutYear' : 'usual');
 
 /** '2026-11-22' → 'Sunday, 22 November 2026'. */
@@ -90,7 +91,7 @@ export const dayName = (day: string): string => write(day, 'full');
 export const shortDay = (day: string): string => write(day, 'withoutYear');
 
 /** In the user's time zone: '22 Nov 2026'. */
-export const nameDay = (moment: Date): string => writtenDay(localDay(moment));
+export const nameDay = (moment: Date): string => formatDate(localDay(moment));
 
 /** In the user's time zone: '22 Nov 2026, 07:40'. */
 export const nameMoment = (moment: Date): string => `${nameDay(moment)}, ${time.format(moment)}`;

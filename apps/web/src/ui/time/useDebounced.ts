@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export const textSearchAfterMs = 250;
 
 /** Returns the value once it has not changed for `ms` milliseconds. */
-export function useSettled<Value>(value: Value, ms: number): Value {
+export function useDebounced<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms);

@@ -1,4 +1,4 @@
-import type { IdeasMaterial, TextMaterial } from './context.ts';
+import type { IdeasContext, TextContext } from './context.ts';
 import { analysisFrom, suggestionsFrom } from './draft/textAnswers.ts';
 import { shortDay } from '../../calendar/days.ts';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
@@ -18,23 +18,23 @@ const most = { earlier: 3, headings: 8, passages: 3, parallels: 4 };
  * Writes ideas for a sermon: an outline through each passage, passages on each topic, and what was
  * found. Yields the answer section by section.
  */
-function* ideasFrom(material: IdeasMaterial): Generator<string, void, void> {
-  const { passages } = material;
+function* ideasFrom(context: IdeasContext): Generator<string, void, void> {
+  const { passages } = context;
   yield texts.builtIn;
-  const related = fittingVerses(material);
+  const related = fittingVerses(context);
   const compared = new Set<string>();
   const explained = new Set<string>();
-  const onTopics = material.topics.flatMap((topic) => topic.passages.map(({ reference }) => reference));
+  const onTopics = context.topics.flatMap((topic) => topic.passages.map(({ reference }) => reference));
   const listedSlots = new Set(slotsOf(onTopics.flatMap((reference) => parseReferences(reference))));
   for (const [at, passage] of passages.slice(0, most.passages).entries())
-    yield outlineOf(passage, material, { isMain: at === 0, compared, listed: listedSlots, explained });
+    yield outlineOf(passage, context, { isMain: at === 0, compared, listed: listedSlots, explained });
   const written = passages.map(({ reference }) => reference);
-  yield* topicSections(material, written);
+  yield* topicSections(context, written);
   const left = related.filter(({ reference }) => !overlapsAny(reference, [...compared, ...written]));
-  yield* relatedSection({ ...material, related: left });
-  yield* parallelSection(material);
-  yield* earlierSection(material);
-  yield* itemsSection(material);
+  yield* relatedSection({ ...context, related: left });
+  yield* parallelSection(context);
+  yield* earlierSection(context);
+  yield* itemsSection(context);
   if (passages.length > 0) yield toFinish(passages.slice(0, most.passages).map(({ reference }) => reference));
 }
 
@@ -43,7 +43,7 @@ const leastParallel = 2;
 
 const mostBetween = 5;
 
-function* parallelSection({ parallels }: IdeasMaterial): Generator<string> {
+function* parallelSection({ parallels }: IdeasContext): Generator<string> {
   const lines = parallels.slice(0, most.passages).flatMap(({ of, references }) => {
     const same = joinedReferences(references).slice(0, most.parallels);
     if (same.length === 0) return [];
@@ -86,7 +86,7 @@ function joinedReferences(references: readonly string[]): string[] {
     .map((run) => referenceTo({ first: run[0], last: run.at(-1)! }));
 }
 
-function* earlierSection({ earlier }: IdeasMaterial): Generator<string> {
+function* earlierSection({ earlier }: IdeasContext): Generator<string> {
   if (earlier.length === 0) return;
   const lines = earlier.slice(0, most.earlier).map(({ name, datePreached, headings }) => {
     const when = datePreached === null ? '' : `, preached on ${shortDay(datePreached)} ${datePreached.slice(0, 4)}`;
@@ -104,14 +104,14 @@ const toFinish = (references: readonly string[]): string =>
   ].join('\n');
 
 export type HelperRequest =
-  | { mode: 'ideas'; material: IdeasMaterial }
-  | { mode: 'suggestions' | 'analysis'; material: TextMaterial };
+  | { mode: 'ideas'; context: IdeasContext }
+  | { mode: 'suggestions' | 'analysis'; context: TextContext };
 
 /**
  * Returns the answer of the built-in helper, section by section. It has no model: everything in it is quoted, counted
  * or found. The sections are in the assistant's subset of Markdown: headings (##), lists (- and 1.) and bold (**).
  */
 export function helperAnswer(request: HelperRequest): string[] {
-  if (request.mode === 'ideas') return [...ideasFrom(request.material)];
-  return [...(request.mode === 'suggestions' ? suggestionsFrom : analysisFrom)(request.material)];
+  if (request.mode === 'ideas') return [...ideasFrom(request.context)];
+  return [...(request.mode === 'suggestions' ? suggestionsFrom : analysisFrom)(request.context)];
 }

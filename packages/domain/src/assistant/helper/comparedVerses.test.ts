@@ -3,7 +3,7 @@ import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { slotsBetween } from '../../scripture/reference.ts';
 import { comparedLine, comparedWith } from './comparedVerses.ts';
 import { quotedOf } from './keyVerses.ts';
-import type { MaterialQuoted } from './context.ts';
+import type { ContextQuoted } from './context.ts';
 
 /** Returns the consecutive verses of a passage with their texts. */
 const versesOf = (reference: string, ...texts: string[]) => {
@@ -12,7 +12,7 @@ const versesOf = (reference: string, ...texts: string[]) => {
 };
 
 /** A quotation: the verses of the part, and the reference and texts of the other passage. */
-const quotation = (of: string, other: string, texts: readonly string[], isQuoted = true): MaterialQuoted => ({
+const quotation = (of: string, other: string, texts: readonly string[], isQuoted = true): ContextQuoted => ({
   of: slotsBetween(parseReferences(of)[0]!),
   verses: versesOf(other, ...texts),
   isQuoted,
@@ -35,7 +35,7 @@ const nothing = { compared: new Set<string>(), listed: new Set<number>() };
 const lines = (
   verses: ReturnType<typeof versesOf>,
   shown: readonly number[],
-  quotations: readonly MaterialQuoted[],
+  quotations: readonly ContextQuoted[],
   {
     compared = nothing.compared,
     listed = nothing.listed,

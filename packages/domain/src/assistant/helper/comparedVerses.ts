@@ -2,17 +2,17 @@ import { placeAt, testamentOf } from '../../scripture/books.ts';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { slotsOf } from '../../scripture/reference.ts';
 import { inRanges, type Quoted } from './keyVerses.ts';
-import type { IdeasMaterial, MaterialQuoted, MaterialVerse } from './context.ts';
+import type { IdeasContext, ContextQuoted, ContextVerse } from './context.ts';
 import { excerpt, quotedVerse, referenceTo, wordsOf } from './quoting.ts';
 import { echoes, sharedWeight } from './relatedVerses.ts';
 
-export type Compared = { reference: string; text: string; words: string };
+export type ComparedVerse = { reference: string; text: string; words: string };
 
 type Before = { compared: ReadonlySet<string>; listed: ReadonlySet<number> };
 
 const mostWords = 40;
 
-type Part = { verses: readonly MaterialVerse[]; quoted: readonly Quoted[] };
+type Part = { verses: readonly ContextVerse[]; quoted: readonly Quoted[] };
 
 /**
  * Returns verses of the other Testament to read next to a part: what the part quotes or where it is quoted or, without
@@ -21,14 +21,14 @@ type Part = { verses: readonly MaterialVerse[]; quoted: readonly Quoted[] };
  */
 export function comparedWith(
   part: Part,
-  { linked, quotations }: Pick<IdeasMaterial, 'linked' | 'quotations'>,
+  { linked, quotations }: Pick<IdeasContext, 'linked' | 'quotations'>,
   before: Before,
-): Compared[] {
+): ComparedVerse[] {
   const found = quotationsFor(part, quotations, before);
   return found.length > 0 ? found : echoOf(part, linked, before);
 }
 
-export const comparedLine = ({ words, text }: Compared): string => `- ${words}: ${quotedVerse(text, mostWords)}`;
+export const comparedLine = ({ words, text }: ComparedVerse): string => `- ${words}: ${quotedVerse(text, mostWords)}`;
 
 const shownSlots = ({ quoted }: Part): ReadonlySet<number> =>
   new Set(quoted.flatMap((each) => each.verses.map(({ slot }) => slot)));
@@ -37,7 +37,7 @@ const shownSlots = ({ quoted }: Part): ReadonlySet<number> =>
  * Chooses a quotation: preferably one of verses that the part shows, with the nearest wording. One in the Gospels comes
  * first if its words are nearly as near. What verses recall that the part does not show would hang in the air.
  */
-function quotationsFor(part: Part, quotations: readonly MaterialQuoted[], before: Before): Compared[] {
+function quotationsFor(part: Part, quotations: readonly ContextQuoted[], before: Before): ComparedVerse[] {
   const shown = shownSlots(part);
   const candidates = quotations.flatMap(({ of, verses: others, isQuoted, isFromGreek = false }) => {
     const [own] = inRanges(part.verses, [of]);
@@ -91,7 +91,7 @@ const isNearlyAs = (each: Candidate, other: Candidate): boolean =>
   each.own.reference === other.own.reference &&
   each.nearness >= nearlyAs * other.nearness;
 
-const comparedOf = (candidate: Candidate): Compared => {
+const comparedOf = (candidate: Candidate): ComparedVerse => {
   const { reference, text } = candidate.other;
   return { reference, text, words: introduction(candidate) };
 };
@@ -101,7 +101,7 @@ function nearness(text: string, other: string): number {
   return all === 0 ? 0 : (2 * sharedWeight(text, other)) / all;
 }
 
-function nearestOf(verses: MaterialQuoted['verses'], text: string) {
+function nearestOf(verses: ContextQuoted['verses'], text: string) {
   const runs = verses.flatMap((_, from) =>
     verses.slice(from).map((__, at) => {
       const own = verses.slice(from, from + at + 1);
@@ -140,7 +140,7 @@ function introduction({ own, other: { reference }, isQuoted, isFromGreek, isShow
  * Returns a cross reference of the other Testament that takes up the words of verses that a part shows, or whose words
  * they take up, if there is one. Verses that only share single words are often about something else.
  */
-function echoOf(part: Part, linked: IdeasMaterial['linked'], { compared, listed }: Before): Compared[] {
+function echoOf(part: Part, linked: IdeasContext['linked'], { compared, listed }: Before): ComparedVerse[] {
   const isFree = ({ reference, text }: { reference: string; text: string }) =>
     !compared.has(reference) &&
     text !== '' &&

@@ -1,7 +1,7 @@
 import type { PassageOutline } from '../../scripture/outlines.ts';
 import type { SlotRange } from '../../scripture/books.ts';
 
-export type MaterialVerse = {
+export type ContextVerse = {
   /** See scripture/books.ts. */
   slot: number;
   text: string;
@@ -12,25 +12,25 @@ export type MaterialVerse = {
 /**
  * A passage with its verses, and with our outline of them, if there is one. `verses` may be fewer than the passage has.
  */
-export type MaterialPassage = {
+export type ContextPassage = {
   reference: string;
-  verses: readonly MaterialVerse[];
+  verses: readonly ContextVerse[];
   outline: PassageOutline | null;
 };
-export type MaterialQuotation = {
+export type ContextQuotation = {
   reference: string;
   text: string;
   reason: string;
   /** The verse that `text` is, if the passage has more verses: 'Matthew 18:33'. */
   verse?: string;
 };
-export type MaterialLink = {
+export type ContextLink = {
   reference: string;
   text: string;
   of: number;
 };
 /** A passage of the other Testament that quotes or recalls verses of a passage, or that these quote or recall. */
-export type MaterialQuoted = {
+export type ContextQuoted = {
   /** The verses of the passage. Not all of them have to be requested. */
   of: SlotRange;
   /** The verses of the other passage, without those that the translation omits. */
@@ -39,10 +39,10 @@ export type MaterialQuoted = {
   /** True if what is quoted is the Greek translation, which says something else than the Hebrew text. */
   isFromGreek?: boolean;
 };
-export type MaterialItem = { title: string; author: string; description: string };
+export type ContextItem = { title: string; author: string; description: string };
 export type EarlierSermon = { name: string; datePreached: string | null; headings: readonly string[] };
 /** A topic with the passages that the topical index, or a search in the Bible, has on it. */
-export type MaterialTopic = {
+export type ContextTopic = {
   /**
    * As the user typed it or, if it is no entry of the index, the part of it or the name of the entry that is taken for
    * it.
@@ -57,28 +57,28 @@ export type MaterialTopic = {
   /** These, and the stems of the other names of the topic. */
   stems: readonly string[];
   hasPassage: boolean;
-  passages: readonly MaterialQuotation[];
+  passages: readonly ContextQuotation[];
 };
 
 /** What was found for texts of the built-in helper. The translation is '' if no Bible is installed. */
 export type Found = {
   translation: string;
-  related: readonly MaterialQuotation[];
-  illustrations: readonly MaterialItem[];
-  sermons: readonly MaterialItem[];
+  related: readonly ContextQuotation[];
+  illustrations: readonly ContextItem[];
+  sermons: readonly ContextItem[];
 };
 
-export type IdeasMaterial = Found & {
-  topics: readonly MaterialTopic[];
-  passages: readonly MaterialPassage[];
+export type IdeasContext = Found & {
+  topics: readonly ContextTopic[];
+  passages: readonly ContextPassage[];
   /** Cross references of the most important verses of the passages, nearest first. */
-  linked: readonly MaterialLink[];
-  quotations: readonly MaterialQuoted[];
+  linked: readonly ContextLink[];
+  quotations: readonly ContextQuoted[];
   parallels: readonly { of: string; references: readonly string[] }[];
   earlier: readonly EarlierSermon[];
 };
 
-export type TextMaterial = Found & {
+export type TextContext = Found & {
   name: string;
   scripture: string;
   html: string;

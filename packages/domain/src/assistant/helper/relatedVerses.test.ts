@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { slotOf } from '../../scripture/books.ts';
-import type { IdeasMaterial } from './context.ts';
+import type { IdeasContext } from './context.ts';
 import { fittingVerses } from './relatedVerses.ts';
 
 const fasting = { name: 'fasting', isIndexed: true, typedStems: ['fast'], hasPassage: true, passages: [] };
 const anoint =
   'But you, when you fast, anoint your head, and wash your face, that you do not seem to men to be fasting';
-const material: IdeasMaterial = {
+const context: IdeasContext = {
   translation: 'WEB',
   illustrations: [],
   sermons: [],
@@ -25,7 +25,7 @@ const material: IdeasMaterial = {
   earlier: [],
 };
 const isFitting = (text: string, reference = 'Joel 2:12') =>
-  fittingVerses({ ...material, related: [{ reference, text, reason: 'Cross reference for Matthew 6:17' }] }).length > 0;
+  fittingVerses({ ...context, related: [{ reference, text, reason: 'Cross reference for Matthew 6:17' }] }).length > 0;
 
 test.each([
   ['Turn to me with all your heart, and with fasting, says Yahweh.', true],
@@ -43,7 +43,7 @@ test.each([
 test('of a topic of several words, a verse needs all words as typed, or one of the other names', () => {
   const topics = [{ ...fasting, typedStems: ['second', 'chanc'], stems: ['second', 'chanc', 'restoration'] }];
   const fits = (text: string) =>
-    fittingVerses({ ...material, topics, related: [{ reference: 'Joel 2:12', text, reason: '' }] }).length > 0;
+    fittingVerses({ ...context, topics, related: [{ reference: 'Joel 2:12', text, reason: '' }] }).length > 0;
   expect(['The second man is from heaven.', 'A second chance.', 'He gives restoration.'].map(fits)).toEqual([
     false,
     true,

@@ -3,7 +3,7 @@ import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { slotsOf } from '../../scripture/reference.ts';
 import { foldedWords } from '../../words/foldedWords.ts';
 import { hasStem, isHarsh } from './keyVerses.ts';
-import type { IdeasMaterial, MaterialQuotation, MaterialTopic } from './context.ts';
+import type { IdeasContext, ContextQuotation, ContextTopic } from './context.ts';
 import { overlapsAny } from './topics.ts';
 import { keywordStopWords, stopWords } from '../../words/stopWords.ts';
 import { usualRarity } from '../../genius/rarity.ts';
@@ -75,7 +75,7 @@ const endsClause = /[.?!;:][”’"')\]\s]*$/;
 export const slotsIn = (reason: string): ReadonlySet<number> =>
   new Set(slotsOf(parseReferences(reason.replace(/^.* for /, ''))));
 
-const isOn = (text: string, { stems, typedStems }: MaterialTopic): boolean =>
+const isOn = (text: string, { stems, typedStems }: ContextTopic): boolean =>
   (typedStems.length > 0 && typedStems.every((stem) => hasStem(text, new Set([stem])))) ||
   hasStem(text, new Set(stems.filter((stem) => !typedStems.includes(stem))));
 
@@ -85,7 +85,7 @@ const isOn = (text: string, { stems, typedStems }: MaterialTopic): boolean =>
  * say nothing about fasting. A verse that names persons or places tells of another event, and one that breaks off
  * within a clause cannot be read aloud.
  */
-export function fittingVerses({ related, topics, passages, parallels }: IdeasMaterial): MaterialQuotation[] {
+export function fittingVerses({ related, topics, passages, parallels }: IdeasContext): ContextQuotation[] {
   const verses = passages.flatMap((passage) => passage.verses);
   const isAllowed = verses.some(({ text }) => isHarsh(text));
   const told = parallels.flatMap(({ references }) => references);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { topicEntries } from './topics.ts';
-import { titleOfTopic, writtenWord } from './topicTitles.ts';
+import { titleOfTopic, withProperCase } from './topicTitles.ts';
 
 test.each([
   ['god', 'God'],
@@ -11,7 +11,7 @@ test.each([
   ['spirit', 'spirit'],
   ['net', 'net'],
 ])('%s is written %s', (word, written) => {
-  expect(writtenWord(word)).toBe(written);
+  expect(withProperCase(word)).toBe(written);
 });
 
 test('topics read as English after About', () => {

@@ -25,4 +25,4 @@ const properNames: ReadonlyMap<string, string> = (() => {
 })();
 
 /** Returns a folded word as a reader expects it: proper names of the Bible and of the church with a capital letter. */
-export const writtenWord = (word: string): string => properNames.get(word) ?? word;
+export const withProperCase = (word: string): string => properNames.get(word) ?? word;

@@ -10,7 +10,7 @@ import type { Rule } from '../../../http/attempts.ts';
 import { describeError } from '../../../http/errors.ts';
 import { refused, Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
-import { countWork, createCache, getKept, hashNetworkOf } from '../../sharing/networks.ts';
+import { countWork, createCache, getCached, hashNetworkOf } from '../../sharing/networks.ts';
 import { readPageAssets } from '../../sharing/page/shell.ts';
 import { pagePolicy, type RenderedHtml, renderHtml, sendHtml } from '../../sharing/page/replies.ts';
 import { findByTitle, type PremiumRow } from '../store.ts';
@@ -70,7 +70,7 @@ export async function servePopularPages(app: FastifyInstance, services: Services
       const html = popularHtml(await make(viewer), viewer, sheets).text;
       return { ...(await renderHtml(html)), tag: `W/"${hashOf(html)}"` };
     };
-    const page = await getKept(services, { ip: request.ip, kind: 'page' }, kept, {
+    const page = await getCached(services, { ip: request.ip, kind: 'page' }, kept, {
       key: `${path} ${viewer.isSignedIn}`,
       version,
       make: render,

@@ -2,7 +2,7 @@ import { addMonths, type PlanKey, plans, termMonths } from '@sermon/domain/subsc
 import { Refusal } from './cards.ts';
 import { charge, checkPaid, pay } from './invoices.ts';
 import { type Card, type Customer, newId, type Subscription } from './objects.ts';
-import { checkRoom, customerOf, missing, needed, report, timeOf, type Work } from './work.ts';
+import { checkRoom, customerOf, missing, needed, recordEvent, timeOf, type Work } from './work.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -191,7 +191,7 @@ export const reportSubscription = (
   work: Work,
   what: 'created' | 'updated' | 'deleted' | 'trial_will_end',
   { id, customerId }: Subscription,
-): void => report(work, `customer.subscription.${what}`, { customerId, subscriptionId: id });
+): void => recordEvent(work, `customer.subscription.${what}`, { customerId, subscriptionId: id });
 
 async function giveUpInvoice(work: Work, { latestInvoiceId }: Subscription): Promise<void> {
   const invoice = latestInvoiceId === null ? null : await work.objects.get('invoice', latestInvoiceId);

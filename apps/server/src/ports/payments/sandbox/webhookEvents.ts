@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentEvent } from '../port.ts';
 
-export const reportLimits = {
-  /** The delays before a report is repeated, in ms. After the last one, it is dropped. */
+export const webhookLimits = {
+  /** The delays before an event is repeated, in ms. After the last one, it is dropped. */
   retryMs: [1_000, 10_000, 60_000] as readonly number[],
   maxWaiting: 1_000,
 };
 
 type Options = {
   log: { warn(details: object, message: string): void };
-  limits?: Partial<typeof reportLimits>;
+  limits?: Partial<typeof webhookLimits>;
 };
 
 /** Reports what has happened, in order. A report that is not accepted is repeated. */
-export function createReports({ log, ...options }: Options) {
-  const limits = { ...reportLimits, ...options.limits };
+export function createWebhookEvents({ log, ...options }: Options) {
+  const limits = { ...webhookLimits, ...options.limits };
   const closing = new AbortController();
   let accept: ((event: PaymentEvent) => Promise<void>) | null = null;
   let waiting = 0;
@@ -34,7 +34,7 @@ export function createReports({ log, ...options }: Options) {
   }
 
   return {
-    reportTo: (receiver: (event: PaymentEvent) => Promise<void>) => void (accept = receiver),
+    deliverTo: (receiver: (event: PaymentEvent) => Promise<void>) => void (accept = receiver),
     send(events: readonly PaymentEvent[]): void {
       for (const event of events) {
         const { type } = event;

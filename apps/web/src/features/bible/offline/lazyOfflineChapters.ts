@@ -1,10 +1,10 @@
 import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
 
 /** Loads the code for the browser's database, which is needed only without a connection. */
-const lazyKept = createLazyModule(() => import('./offlineChapters.ts'));
+const lazyOfflineChapters = createLazyModule(() => import('./offlineChapters.ts'));
 
 /** Null if the module cannot be loaded. */
-export async function loadKept() {
-  await lazyKept.fetch();
-  return lazyKept.state.kind === 'there' ? lazyKept.state.loaded : null;
+export async function loadOfflineChapters() {
+  await lazyOfflineChapters.fetch();
+  return lazyOfflineChapters.state.kind === 'there' ? lazyOfflineChapters.state.loaded : null;
 }

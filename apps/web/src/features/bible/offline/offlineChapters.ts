@@ -5,14 +5,14 @@ import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { readChapter } from '../../../offline/store/chapters.ts';
 
 /** In the wanted translation or in another one. Null if this device does not have the chapter. */
-export async function readKeptChapter(reference: string, translationId: string): Promise<BibleChapter | null> {
+export async function readOfflineChapter(reference: string, translationId: string): Promise<BibleChapter | null> {
   const [named] = parseReferences(reference);
   const [chapter] = named ? chaptersOf(named) : [];
   return chapter === undefined ? null : readChapter(chapter, translationId);
 }
 
 /** As the server returns them. Null if this device does not have all of their chapters in the same translation. */
-export async function readKeptPassages(
+export async function readOfflinePassages(
   references: readonly string[],
   translationId: string,
 ): Promise<BiblePassages | null> {

@@ -18,7 +18,7 @@ import type { Copied } from '../../../ui/browser/clipboard.ts';
 import { selectionDragProps } from '../../../editor/paste/drag.ts';
 import { arePressed, isComposing, keysLabel } from '../../../ui/commands/keysLabel.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { Trouble } from '../../../ui/states/ErrorState.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { Copyright } from '../results/Copyright.tsx';
 import { copyFrom } from '../results/copyFrom.ts';
@@ -205,7 +205,7 @@ function ChapterStatus({ read: { first, isMissing, isNotOnDevice } }: Pick<Chapt
   if (isNotOnDevice) return <Line role="status">{texts.chapterNotOnDevice}</Line>;
   if (!first?.hasFailed)
     return <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />;
-  return <Trouble onTryAgain={first.retry}>{isMissing ? texts.chapterNotFound : texts.chapterFailed}</Trouble>;
+  return <ErrorState onTryAgain={first.retry}>{isMissing ? texts.chapterNotFound : texts.chapterFailed}</ErrorState>;
 }
 
 const Copyrights = ({ columns }: { columns: readonly Column[] }) =>

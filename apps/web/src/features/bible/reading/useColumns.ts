@@ -5,11 +5,11 @@ import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/re
 import { useEffect, useMemo } from 'react';
 import { ask } from '../../../ask.ts';
 import { useIsOnline } from '../../../connection/useConnection.ts';
-import { loadKept } from '../offline/lazyOfflineChapters.ts';
+import { loadOfflineChapters } from '../offline/lazyOfflineChapters.ts';
 import { useTranslations } from '../useBibleSettings.ts';
 import type { ChapterView } from './trail.ts';
 import * as z from 'zod';
-import { useRemembered } from '../../../ui/browser/useStoredChoice.ts';
+import { useStoredChoice } from '../../../ui/browser/useStoredChoice.ts';
 
 export type Column = {
   id: string;
@@ -29,7 +29,7 @@ const chapterOptions = (scriptureReference: string, translationId: string) => ({
 const keptOptions = (reference: string, translationId: string, isNeeded: boolean) =>
   queryOptions({
     queryKey: ['kept chapter', { reference, translationId }],
-    queryFn: async () => (await (await loadKept())?.readKeptChapter(reference, translationId)) ?? null,
+    queryFn: async () => (await (await loadOfflineChapters())?.readOfflineChapter(reference, translationId)) ?? null,
     enabled: isNeeded,
     staleTime: 0,
     gcTime: 0,
@@ -88,7 +88,7 @@ const stored = z.string().regex(/^[A-Za-z0-9 -]{0,60}$/);
 
 /** Stored in this browser. */
 export function useParallel(): { ids: readonly string[]; toggle: (id: string) => void } {
-  const [text, remember] = useRemembered('sermon-bible-parallel', stored, '');
+  const [text, remember] = useStoredChoice('sermon-bible-parallel', stored, '');
   const ids = useMemo(() => text.split(' ').filter(Boolean).slice(0, mostParallel), [text]);
   const toggle = (id: string) =>
     remember((ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]).join(' '));

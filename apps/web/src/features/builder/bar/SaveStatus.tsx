@@ -67,7 +67,7 @@ const Status = styled('span')(({ theme }) => ({
 
 const Warning = styled(Status)(({ theme }) => ({ color: theme.vars.palette.warning.main, fontWeight: 600 }));
 
-function troubleOf(state: SaveState<SermonDocument>): string | null {
+function errorTextOf(state: SaveState<SermonDocument>): string | null {
   const { onPhone } = texts;
   if (state.kind === 'conflict') return onPhone.choosing;
   if (state.kind === 'refused') return onPhone.refused;
@@ -83,7 +83,7 @@ type PhoneStatusProps = { editor: Editor; autosave: Autosave<SermonDocument>; is
 export const PhoneStatus = memo(function PhoneStatus({ editor, autosave, isOnline }: PhoneStatusProps) {
   const state = useSaveState(autosave);
   const { all, minutesOfAll } = useCounts(editor);
-  const trouble = troubleOf(state);
+  const errorText = errorTextOf(state);
   const words: Partial<Record<typeof state.kind, string>> = {
     saved: texts.onPhone.saved,
     saving: texts.saving,
@@ -91,10 +91,10 @@ export const PhoneStatus = memo(function PhoneStatus({ editor, autosave, isOnlin
   };
   const calm = `${words[state.kind] ?? texts.onPhone.editing}${isOnline ? '' : texts.offlineMode}`;
   return (
-    <Line data-trouble={trouble !== null}>
-      <span role="status">{trouble ?? calm}</span>
+    <Line data-trouble={errorText !== null}>
+      <span role="status">{errorText ?? calm}</span>
       {/* Beside the note that the user is offline, there is no room for it. */}
-      {trouble === null && isOnline && (
+      {errorText === null && isOnline && (
         <span>
           {' · '}
           {texts.words(all)}

@@ -16,14 +16,14 @@ import { styled } from '@mui/material/styles';
 import { floating } from '../../../ui/theme/floating.ts';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 
-type TroubleProps = {
+type SaveErrorProps = {
   autosave: Autosave<SermonDocument>;
   editor: Editor;
   /** Offered if this browser does not keep the text. */
   onDownload: () => void;
 };
 
-export const SaveTrouble = memo(function SaveTrouble({ autosave, editor, onDownload }: TroubleProps) {
+export const SaveError = memo(function SaveError({ autosave, editor, onDownload }: SaveErrorProps) {
   const state = useSaveState(autosave);
   const canGoOnline = useCanGoOnline();
   const { isOver, otherUser, isOtherViewed } = usePageSession();

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { useLast } from '../../../ui/dialogs/AskDialog.tsx';
 import { Beside } from '../Beside.tsx';
 import { Actions, NewSermonForm, type PlannedDay } from './NewSermonForm.tsx';
-import { dayName, writtenDay } from '../../../ui/time/dateFormat.ts';
+import { dayName, formatDate } from '../../../ui/time/dateFormat.ts';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { offeredFor } from '@sermon/domain/calendar/plan';
 import { typeLabel } from '@sermon/domain/library/items';
@@ -188,7 +188,7 @@ function ItemChoice({ items, day, onChoose }: ChoiceProps) {
                 <ItemIcon item={item} />
                 <span>
                   <b>{item.name}</b>
-                  <small>{item.datePreached ? texts.movesFrom(writtenDay(item.datePreached)) : typeLabel(item)}</small>
+                  <small>{item.datePreached ? texts.movesFrom(formatDate(item.datePreached)) : typeLabel(item)}</small>
                 </span>
               </button>
             </li>

@@ -16,7 +16,7 @@ import { useForm } from '../../../ui/dialogs/form.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field, FormMessage, PasswordField } from '../../../ui/plain/Field.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/ErrorState.tsx';
+import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { useUser } from '../../../user.ts';
@@ -45,7 +45,7 @@ export function YouSection() {
   return (
     <Section title={texts.sections.you}>
       {!settings && error && (
-        <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+        <ErrorLine message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
       <PictureRow />
       <EditableRow

@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useSwipe } from '../../../ui/browser/useSwipe.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { Trouble } from '../../../ui/states/ErrorState.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { WaitingPart } from '../../../ui/states/Waiting.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
@@ -140,7 +140,7 @@ export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
         </Actions>
       </Head>
       <Body>
-        {view.deck.hasFailed && <Trouble onTryAgain={view.deck.tryAgain}>{texts.notRead}</Trouble>}
+        {view.deck.hasFailed && <ErrorState onTryAgain={view.deck.tryAgain}>{texts.notRead}</ErrorState>}
         {!deck && !view.deck.hasFailed && <WaitingPart />}
         {deck && slides.length === 0 && <EmptySlides background={view.background} />}
         {slide && page && (

@@ -24,7 +24,7 @@ import {
 import { type ReactNode, useId, useState } from 'react';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { AnchorButton, Button, LinkButton } from '../../../ui/plain/Button.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/ErrorState.tsx';
+import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { WaitingPart } from '../../../ui/states/Waiting.tsx';
 import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
@@ -43,7 +43,7 @@ export function SubscriptionTab() {
   const error = (maker.data === undefined && maker.error) || (pro.data === undefined && pro.error);
   if (error) {
     const tryAgain = () => void Promise.all([maker.refetch(), pro.refetch()]);
-    return <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={tryAgain} />;
+    return <ErrorLine message={loadErrorText(error, texts.notLoaded)} onTryAgain={tryAgain} />;
   }
   if (isLoading) return <WaitingPart />;
   const isPaid = Boolean(maker.data ?? pro.data);

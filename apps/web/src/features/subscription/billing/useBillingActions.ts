@@ -11,7 +11,7 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { formatDollars } from '../format.ts';
 import { loadBillingAgain, showSubscriber } from './queries.ts';
-import { useTellTrouble } from './useNotifyFailure.ts';
+import { useNotifyFailure } from './useNotifyFailure.ts';
 
 const settingsPath = '/settings?tab=subscription';
 
@@ -19,10 +19,10 @@ const settingsPath = '/settings?tab=subscription';
 export function useBillingActions(product: Product, details: SubscriptionDetails) {
   const client = useQueryClient();
   const notify = useNotify();
-  const tellTrouble = useTellTrouble();
+  const notifyFailure = useNotifyFailure();
   const show = (user: User) => showSubscriber(client, user);
   const onError = (failure: CallFailed) => {
-    tellTrouble(failure);
+    notifyFailure(failure);
     // Perhaps the subscription was changed in another window.
     void loadBillingAgain(client);
   };
@@ -85,10 +85,10 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
 
 /** The page has the card and the receipts, and leads back to the settings. */
 export function usePortal(): { open: () => void; isOpening: boolean } {
-  const tellTrouble = useTellTrouble();
+  const notifyFailure = useNotifyFailure();
   const [isLeaving, setIsLeaving] = useState(false);
   const portal = useChange(billing.portal, {
-    onError: tellTrouble,
+    onError: notifyFailure,
   });
   // Only runs if the user is still here, because a page that they have opened meanwhile must not be left.
   const onSuccess = ({ portalUrl }: { portalUrl: string }) => {

@@ -6,7 +6,7 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { appConfig } from '../../../user.ts';
 
 /** With a link to customer service (spec part 3 §2.6). */
-export function useTellTrouble(): (failure: CallFailed) => void {
+export function useNotifyFailure(): (failure: CallFailed) => void {
   const notify = useNotify();
   const href = useSupportAddress();
   return (failure) =>

@@ -10,8 +10,8 @@ import { callServer } from '../../../api.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field, FormMessage, SelectField } from '../../../ui/plain/Field.tsx';
-import { loadTrouble } from '../../../ui/states/ErrorState.tsx';
-import { useSettled } from '../../../ui/time/useDebounced.ts';
+import { loadErrorText } from '../../../ui/states/ErrorState.tsx';
+import { useDebounced } from '../../../ui/time/useDebounced.ts';
 import { formatDollars } from '../format.ts';
 import { Problem } from '../Problem.tsx';
 import { Saving } from '../Saving.tsx';
@@ -142,7 +142,7 @@ export function BundleForm({ start, countries, provider, firstDay, onTryAgain }:
         firstDay={firstDay}
         {...amounts}
         taxNote={!start.plusTax || isTaxShown || failure ? null : isTaxKnown ? 'waiting' : 'running'}
-        taxFailure={failure && !postalCodeError ? loadTrouble(failure, texts.taxNotComputed) : null}
+        taxFailure={failure && !postalCodeError ? loadErrorText(failure, texts.taxNotComputed) : null}
         onTryAgain={() => taxes.forEach((tax) => tax.failure && tax.tryAgain())}
       />
     </div>
@@ -238,7 +238,7 @@ function useTax(price: number | null, { country, postalCode }: Address): Tax {
   const code = postalCode.trim().toUpperCase();
   // Compared as text, because a new object would never settle.
   const place = `${country} ${code}`;
-  const isSettled = useSettled(place, settledAfterMs) === place;
+  const isSettled = useDebounced(place, settledAfterMs) === place;
   const isShort = code.length < leastPostalCode;
   const call = subscription.checkProSubscriptionTax;
   const input = { postalCode: code, price: price ?? 0, countryCode: country };

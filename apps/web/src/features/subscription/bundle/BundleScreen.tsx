@@ -10,7 +10,7 @@ import { callServer } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
 import { usePageTitle } from '../../../ui/browser/pageTitle.ts';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
-import { loadTrouble } from '../../../ui/states/ErrorState.tsx';
+import { loadErrorText } from '../../../ui/states/ErrorState.tsx';
 import { WaitingPart } from '../../../ui/states/Waiting.tsx';
 import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { Wordmark } from '../../../ui/PlainPage.tsx';
@@ -47,7 +47,7 @@ export function BundleScreen() {
           <BundlePurchase provider={config.billing === 'stripe' ? 'stripe' : 'sandbox'} />
         ) : error ? (
           <Blocked>
-            <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+            <Problem message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
           </Blocked>
         ) : (
           <WaitingPart />
@@ -94,7 +94,7 @@ export function BundlePurchase({ provider }: { provider: 'sandbox' | 'stripe' })
   if (error && !start.isFetching && !countries.isFetching)
     return (
       <Blocked>
-        <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={tryAgain} />
+        <Problem message={loadErrorText(error, texts.notLoaded)} onTryAgain={tryAgain} />
       </Blocked>
     );
   if (!start.data || !countries.data || start.isFetching) return <WaitingPart />;

@@ -7,7 +7,7 @@ import { storedValue } from '../../../ui/browser/storedValue.ts';
 
 const text = (most: number) => z.string().max(most);
 
-const wish = z.object({
+const chosenPlan = z.object({
   term: z.enum(['monthly', 'annual']),
   /** Empty without a code. */
   promoCode: text(100),
@@ -16,16 +16,16 @@ const wish = z.object({
   redirect: text(2_000).nullable(),
 });
 
-export type Wish = z.output<typeof wish>;
+export type ChosenPlan = z.output<typeof chosenPlan>;
 
 const activatePath = '/activate';
 
 const keptForMs = 7 * 24 * 60 * 60 * 1_000;
 
 const stored = storedValue(
-  purchaseKeys.wish,
+  purchaseKeys.chosenPlan,
   // A visitor has no id.
-  wish.extend({ at: z.number(), userId: z.string().nullable() }),
+  chosenPlan.extend({ at: z.number(), userId: z.string().nullable() }),
   'browser',
 );
 
@@ -33,8 +33,8 @@ const stored = storedValue(
  * What the user of this browser has begun to buy. It survives signing up through an email or another site, and is forgotten after
  * the purchase. Another user does not get it, even if a session has ended without signing out.
  */
-export const keptWish = {
-  read(): Wish | null {
+export const storedPlan = {
+  read(): ChosenPlan | null {
     const found = stored.read();
     if (!found) return null;
     const { at, userId, ...kept } = found;
@@ -45,7 +45,7 @@ export const keptWish = {
     const isForgotten = isPreviewPath(kept.redirect ?? '') && kept.redirect !== pendingPreview.path();
     return isForgotten ? { ...kept, redirect: null } : kept;
   },
-  write: (value: Wish): unknown => stored.write({ ...value, at: Date.now(), userId: pageUser.id }),
+  write: (value: ChosenPlan): unknown => stored.write({ ...value, at: Date.now(), userId: pageUser.id }),
   remove: stored.remove,
 };
 
@@ -79,13 +79,13 @@ function returnPath(query: Query): string | null {
  * Returns what the user wants, from the query of the page. Visitors who wanted the page with the plans have it in `redirect`. If
  * neither names a plan, it is the plan that was kept in this browser, because the query may only name a feature that needs one.
  */
-export function wishOf(query: Query): Wish {
+export function chosenPlanOf(query: Query): ChosenPlan {
   const inner = queryOfActivate(parameter(query, 'redirect', 2_000));
   const redirect = returnPath(query) ?? (inner && returnPath(inner));
   const queries = inner ? [query, inner] : [query];
   const plan = queries.find(namesPlan);
   const feature = queries.find(namesFeature);
-  const kept = keptWish.read();
+  const kept = storedPlan.read();
   const upgradePath = feature ? parameter(feature, 'upgradePath', 100) : plan ? null : (kept?.upgradePath ?? null);
   const upgradeAction = feature ? parameter(feature, 'upgradeAction', 20) : plan ? null : (kept?.upgradeAction ?? null);
   const cameFromFeature = feature !== undefined && upgradePath !== null;
@@ -98,7 +98,7 @@ export function wishOf(query: Query): Wish {
   };
 }
 
-export function addressOf({ term, promoCode, upgradePath, upgradeAction, redirect }: Wish): string {
+export function addressOf({ term, promoCode, upgradePath, upgradeAction, redirect }: ChosenPlan): string {
   const query = new URLSearchParams();
   if (term === 'monthly') query.set('monthly', 'true');
   if (promoCode !== '') query.set('promocode', promoCode);

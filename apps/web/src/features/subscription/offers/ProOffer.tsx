@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useChange } from '../../../ask.ts';
 import { Button, LinkButton, Spinner } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/Field.tsx';
-import { loadTrouble } from '../../../ui/states/ErrorState.tsx';
+import { loadErrorText } from '../../../ui/states/ErrorState.tsx';
 import { useMonthlyPlan } from '../activePlans.ts';
 import { formatDollars } from '../format.ts';
 import { Problem } from '../Problem.tsx';
@@ -58,7 +58,7 @@ export function ProOffer({ cancelPath }: { cancelPath: string }) {
           </Button>
         </>
       ) : (
-        error && <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+        error && <Problem message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
     </section>
   );

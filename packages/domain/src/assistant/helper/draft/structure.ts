@@ -11,7 +11,7 @@ import { parseReferences } from '../../../scripture/parsing/parse.ts';
 import { formatReference } from '../../../scripture/reference.ts';
 import { foldedWords } from '../../../words/foldedWords.ts';
 import { type Closing, closingOf, joinedTexts, ownQuestions, type Spoken, spokenIn, withCurlyMarks } from './voice.ts';
-import type { TextMaterial } from '../context.ts';
+import type { TextContext } from '../context.ts';
 import { ownBlocks } from './ownBlocks.ts';
 import { wordsOf } from '../quoting.ts';
 
@@ -68,7 +68,7 @@ export type Structure = {
   sentenceAt(place: Place): string;
 };
 
-type Material = Pick<TextMaterial, 'html' | 'scripture' | 'wordsPerMinute'>;
+type Material = Pick<TextContext, 'html' | 'scripture' | 'wordsPerMinute'>;
 
 export function structureOf({ html, scripture, wordsPerMinute }: Material): Structure {
   const document = parseDocument(html);

@@ -44,14 +44,14 @@ export type ReadItem = {
   passages: Reference[];
 };
 
-export type Indexed = {
+export type IndexedItem = {
   passages: string;
   lexemes: string[];
   /** The weights of its stems and written forms, in percent. */
   weights: Record<string, string>;
 };
 
-export type Row = Omit<NewItem, 'text'> & Indexed & { words: string };
+export type Row = Omit<NewItem, 'text'> & IndexedItem & { words: string };
 
 export function readItem(item: NewItem): ReadItem {
   const parts = partsOf(item, item.text);
@@ -88,7 +88,7 @@ function passagesIn({ scriptureReferences, title }: Described, text: string): Re
 }
 
 /** Returns what is indexed for an item. The stems of its words must have been learned. */
-export function indexedOf(kind: CorpusKind, item: ReadItem, stems: Stems): Indexed {
+export function indexedOf(kind: CorpusKind, item: ReadItem, stems: Stems): IndexedItem {
   const { title, names, description, passages } = item;
   const weights = weightsOf(kind, item, stems);
   const stemsOf = (words: readonly string[]) => words.map((word) => stems.of(word)).filter(Boolean);

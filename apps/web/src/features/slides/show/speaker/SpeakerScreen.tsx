@@ -10,12 +10,12 @@ import { CloudOff, FileQuestion, MonitorPlay } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { callServer } from '../../../../api.ts';
 import { useWorksOffline } from '../../../../connection/useConnection.ts';
-import { KeptDocuments } from '../../../../offline/store/offlineDocuments.ts';
+import { OfflineDocuments } from '../../../../offline/store/offlineDocuments.ts';
 import { useHoldPresented } from '../../../../session/pageSession.ts';
 import { useQuiet } from '../../../../ui/notices/notices.tsx';
 import { usePageTitle } from '../../../../ui/browser/pageTitle.ts';
 import { LinkButton } from '../../../../ui/plain/Button.tsx';
-import { ConnectionTrouble, EmptyState } from '../../../../ui/states/EmptyState.tsx';
+import { ConnectionError, EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { Upsell } from '../../../../ui/states/Upsell.tsx';
 import { Waiting } from '../../../../ui/states/Waiting.tsx';
 import { useUpgrade } from '../../../../plan/useUpgrade.ts';
@@ -58,7 +58,7 @@ function Opening({ id, onShow }: { id: string; onShow: (show: SlideShow) => void
   const sermon = useQuery({
     queryKey: ['slide show', ownerId, id],
     async queryFn({ signal }) {
-      const kept = () => new KeptDocuments(ownerId).read(id);
+      const kept = () => new OfflineDocuments(ownerId).read(id);
       if (worksOffline) return kept();
       try {
         return await callServer(documents.get, { id }, { signal });
@@ -83,7 +83,7 @@ function Opening({ id, onShow }: { id: string; onShow: (show: SlideShow) => void
   if (sermon.isError)
     return (
       <SpeakerPage documentId={id} title="Something went wrong">
-        <ConnectionTrouble message={texts.notLoaded} onTryAgain={() => void sermon.refetch()} />
+        <ConnectionError message={texts.notLoaded} onTryAgain={() => void sermon.refetch()} />
       </SpeakerPage>
     );
   if (data === null) return <Reason id={id} Icon={CloudOff} text={texts.notOnDevice} title="Not Available Offline" />;
