@@ -1,5 +1,5 @@
 import { resultOf } from '@sermon/domain/analyzer/analyze';
-import { readPassage } from '@sermon/domain/analyzer/read';
+import { readPassage } from '@sermon/domain/analyzer/readPassage';
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import { fromMarkdown } from '@sermon/domain/document/importedDocument';
 import { wordCount } from '@sermon/domain/document/outline';

@@ -22,7 +22,7 @@ import { ReadySermons } from '../../apps/web/src/offline/store/ready.ts';
 import { Snapshots } from '../../apps/web/src/offline/store/snapshots.ts';
 import { hashOf, versionKey } from '../../apps/web/src/offline/store/texts.ts';
 import { keepDrafts } from '../../apps/web/src/features/slides/preview/noteDrafts.ts';
-import { addWaiting } from '../../apps/web/src/features/timings/waiting.ts';
+import { addWaiting } from '../../apps/web/src/features/timings/waitingTimings.ts';
 import { fakeStorage } from '../../apps/web/src/testing/storage.setup.ts';
 import { plainPicture } from '../files/pictures.ts';
 import { stubBrowser } from '../fuzz/browser.ts';

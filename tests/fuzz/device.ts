@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { isQuestion, Journal } from '../../apps/web/src/offline/journal.ts';
+import { isConflict, Journal } from '../../apps/web/src/offline/journal.ts';
 import { createKeeper, type Keeper } from '../../apps/web/src/offline/keeper.ts';
 import { createOnDevice } from '../../apps/web/src/offline/newDocuments.ts';
 import { OfflineDocuments } from '../../apps/web/src/offline/store/offlineDocuments.ts';
@@ -143,7 +143,7 @@ export class Device {
   /** Answers the first question about two versions. Resolves to false if there is none. */
   async answer(kind: keyof typeof answers): Promise<boolean> {
     const listed = (await this.journal.list()) ?? [];
-    const asked = listed.find(isQuestion);
+    const asked = listed.find(isConflict);
     const entry = asked && (await this.journal.read(asked.editorId));
     if (!entry) return false;
     this.world.figures.questions += 1;

@@ -23,7 +23,7 @@ import {
   speakerScreen,
 } from './screens.ts';
 import { parseSearch, stringifySearch } from './searchParams.ts';
-import { Waiting } from './ui/states/Waiting.tsx';
+import { LoadingState } from './ui/states/LoadingState.tsx';
 
 // Unknown query parameters stay in the URL, because the guard reads some of them on every route.
 const redirect = z.looseObject({ redirect: z.string().optional() });
@@ -158,12 +158,12 @@ export function createAppRouter(history?: RouterHistory) {
     stringifySearch,
     ...(history && { history }),
     defaultPreload: 'intent',
-    defaultPendingComponent: Waiting,
+    defaultPendingComponent: LoadingState,
     defaultPendingMs: 200,
     // A screen that has loaded is shown at once. The router would otherwise show the spinner for at least half a second.
     defaultPendingMinMs: 0,
     // Never shown: the guard redirects unknown paths to the library first.
-    defaultNotFoundComponent: Waiting,
+    defaultNotFoundComponent: LoadingState,
     scrollRestoration: true,
     // A new screen starts at the top; going back restores the scroll position.
     scrollToTopSelectors: ['#main'],

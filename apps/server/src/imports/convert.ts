@@ -6,7 +6,7 @@ import mammoth from 'mammoth';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import { annotate } from './annotate.ts';
-import { isText, openWordFile } from './guard.ts';
+import { isText, openWordFile } from './openWordFile.ts';
 import { type Converted, type Counts, toHtml, type WordDocument } from './toHtml.ts';
 import { readNumbering, readStyles } from './styles.ts';
 import { Unreadable } from './unreadable.ts';

@@ -109,7 +109,7 @@ export function createTextWork({
     handoutHtml: (html) => run('handoutHtml', html.length, html),
     lockedHtml: (html) => run('lockedHtml', html.length, html),
     // Finding references takes several times as long as reading the text.
-    aboutText: (input) => run('aboutText', input.html.length * 5, input),
+    geniusQueryOfText: (input) => run('geniusQueryOfText', input.html.length * 5, input),
     headingsOf: (input) => run('headingsOf', totalLength(input), input),
     judgeQuotations: (all) => run('judgeQuotations', comparedLength(all), all),
     // Analyzing a text takes several times as long as reading it.

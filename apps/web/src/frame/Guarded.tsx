@@ -8,7 +8,7 @@ import { pendingPreview, withoutSecret } from '../plan/upgradedFrom.ts';
 import { pageConnection } from '../connection/pageConnection.ts';
 import { useConnection, useWorksOffline } from '../connection/useConnection.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
-import { Waiting } from '../ui/states/Waiting.tsx';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
 import { appConfig, becomeUser, currentUser, findSignedIn } from '../user.ts';
 import { CannotReachScreen, ErrorScreen } from './ErrorScreen.tsx';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
@@ -93,7 +93,7 @@ export function Guarded() {
     ) : (
       <ErrorScreen />
     );
-  if (!isShown) return <Waiting />;
+  if (!isShown) return <LoadingState />;
   return (
     <>
       <SkipLink />

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createLazyModule, type LazyModule } from '../ui/lazy/lazyModule.ts';
-import { Waiting } from '../ui/states/Waiting.tsx';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
 import { reloadNewest } from '../updates/serviceWorker.ts';
 import { CannotReachScreen } from './ErrorScreen.tsx';
 import { focusHeading } from './useFocusOnArrival.ts';
@@ -161,7 +161,7 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
     if (fatal) throw fatal;
     // The error stays visible during another attempt so that its button keeps the focus.
     if (isErrorShown) return createElement(ErrorComponent ?? LayoutError, { onTryAgain: () => void tryAgain() });
-    return <Waiting />;
+    return <LoadingState />;
   }
 
   const preload = () => {

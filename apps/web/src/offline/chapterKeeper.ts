@@ -23,7 +23,7 @@ type ChapterKeeperNeeds = {
 };
 
 /**
- * Returns a function that brings the chapters that kept documents cite up to date. A chapter that the server refuses is
+ * Returns a function that brings the chapters that offline documents cite up to date. A chapter that the server refuses is
  * left out until the next run. Rejects if the translations or the preferences cannot be fetched.
  */
 export function createChapterKeeper({

@@ -42,7 +42,7 @@ export type ListedEntry = Pick<JournalHead, 'editorId' | 'documentId' | 'step' |
 };
 
 /** Whether the user must choose between this text and the one on the server. Not if the user has chosen to keep both. */
-export const isQuestion = ({ sync, goneAt }: ListedEntry): boolean =>
+export const isConflict = ({ sync, goneAt }: ListedEntry): boolean =>
   sync.isQuestion === true && sync.copyId === undefined && goneAt === null;
 
 const listed = ({ editorId, documentId, name, revision, step, at, goneAt, sync = {} }: JournalHead): ListedEntry => ({

@@ -14,4 +14,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** False until this is known. */
-export const useIsOffline = (id: string): boolean => useSyncExternalStore(subscribe, () => offlineIds.has(id));
+export const useIsAvailableOffline = (id: string): boolean => useSyncExternalStore(subscribe, () => offlineIds.has(id));

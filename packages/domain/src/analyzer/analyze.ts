@@ -20,7 +20,7 @@ import {
   type Place,
 } from './result.ts';
 import { passagesOf } from './passages.ts';
-import { type Reading, readPassage } from './read.ts';
+import { type Reading, readPassage } from './readPassage.ts';
 
 /** The maximum number of keywords (spec part 2 §3). */
 const mostKeywords = 10;

@@ -1,5 +1,5 @@
 import { analyzer as texts, namedGrades } from '../texts/analyzer.ts';
-import type { Reading, Sentence } from './read.ts';
+import type { Reading, Sentence } from './readPassage.ts';
 import type { Finding, MeasureId, Place } from './result.ts';
 
 type Counts = { sentences: number; words: number; letters: number; syllables: number };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutAfter } from './cut.ts';
+import { cutAfter } from './cutAfter.ts';
 import { documents } from './generate.ts';
 import { plainText } from './outline.ts';
 import { parseDocument } from './html/parse.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dismissed, hasBadge } from './searching.ts';
+import { dismissed, hasBadge } from './searchSteps.ts';
 
 describe('the Sermon Genius badge', () => {
   test.each([

@@ -1,6 +1,6 @@
 import type { Block, Run } from '../document/schema.ts';
 import { placeAt } from '../scripture/books.ts';
-import type { ChapterAt } from '../scripture/chapters/walk.ts';
+import type { ChapterAt } from '../scripture/chapters/adjacentChapters.ts';
 import { stepsOf } from '../scripture/citedChapters.ts';
 import { findReferences } from '../scripture/parsing/find.ts';
 import { parseReferences } from '../scripture/parsing/parse.ts';

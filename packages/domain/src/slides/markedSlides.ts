@@ -1,7 +1,7 @@
 import type { Block, Heading, Paragraph, Run } from '../document/schema.ts';
 import type { PreviewSlide } from './previewSlide.ts';
 
-export type Surroundings = {
+export type BlockContext = {
   list: 'ordered' | 'unordered' | null;
   listLevel: number;
   quoteLevel: number;
@@ -13,7 +13,7 @@ export type Surroundings = {
 
 export type MarkedLine = {
   block: Paragraph | Heading;
-  surroundings: Surroundings;
+  surroundings: BlockContext;
   runs: Run[];
   index: number;
   isWholeStart: boolean;
@@ -21,11 +21,11 @@ export type MarkedLine = {
 
 export type MarkedSlide = { ids: Set<string>; lines: MarkedLine[] };
 
-type Leaf = { block: Paragraph | Heading; surroundings: Surroundings };
+type Leaf = { block: Paragraph | Heading; surroundings: BlockContext };
 
-const outside: Surroundings = { list: null, listLevel: 0, quoteLevel: 0, marker: '', reference: '' };
+const outside: BlockContext = { list: null, listLevel: 0, quoteLevel: 0, marker: '', reference: '' };
 
-function* leaves(blocks: readonly Block[], around: Surroundings): Generator<Leaf> {
+function* leaves(blocks: readonly Block[], around: BlockContext): Generator<Leaf> {
   let surroundings = around;
   for (const block of blocks) {
     switch (block.type) {

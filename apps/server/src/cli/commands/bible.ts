@@ -63,14 +63,20 @@ function readOptions(args: readonly string[]) {
   const options = { id: text, name: text, copyright: text, check: { type: 'boolean', default: false } } as const;
   try {
     const { id, name, copyright, check: isCheck } = parseArgs({ args: [...args], options }).values;
-    return { id, name, copyright, isCheck, objection: isCheck ? null : objectionTo(id, name.trim(), copyright.trim()) };
+    return {
+      id,
+      name,
+      copyright,
+      isCheck,
+      objection: isCheck ? null : refusalReason(id, name.trim(), copyright.trim()),
+    };
   } catch (error) {
     const objection = error instanceof Error ? error.message : String(error);
     return { id: '', name: '', copyright: '', isCheck: true, objection };
   }
 }
 
-function objectionTo(id: string, name: string, copyright: string): string | null {
+function refusalReason(id: string, name: string, copyright: string): string | null {
   if (!/^[A-Z0-9-]{2,20}$/.test(id)) return texts.badId(id);
   if (isBuiltIn(id)) return texts.builtIn(id);
   if (!name) return texts.nameMissing;

@@ -1,4 +1,4 @@
-import { providerKinds, subscriptionStates } from '@sermon/domain/subscription/life';
+import { providerKinds, subscriptionStates } from '@sermon/domain/subscription/lifecycle';
 import { planKeys } from '@sermon/domain/subscription/plans';
 import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';

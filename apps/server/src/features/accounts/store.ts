@@ -9,7 +9,7 @@ import type { Env } from '../../env.ts';
 import { account, session } from '../../database/schema.ts';
 import { addSampleSermon } from '../../content/sample/sermon.ts';
 import { recordEvent } from './events.ts';
-import { hasEmail, isThere } from './matching.ts';
+import { hasEmail, isNotDeleted } from './emailMatching.ts';
 import { mayRegister, type Newcomer } from './registration/invitations.ts';
 
 export type Account = typeof account.$inferSelect;
@@ -76,7 +76,7 @@ export async function accountByEmail(db: Db | Tx, email: string): Promise<Accoun
   const [row] = await db
     .select()
     .from(account)
-    .where(and(hasEmail(email), isThere));
+    .where(and(hasEmail(email), isNotDeleted));
   return row;
 }
 
@@ -84,7 +84,7 @@ export async function accountById(db: Db | Tx, id: string): Promise<Account | un
   const [row] = await db
     .select()
     .from(account)
-    .where(and(eq(account.id, id), isThere));
+    .where(and(eq(account.id, id), isNotDeleted));
   return row;
 }
 
@@ -96,7 +96,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
   const [row] = await tx
     .select()
     .from(account)
-    .where(and(eq(account.id, id), isThere))
+    .where(and(eq(account.id, id), isNotDeleted))
     .for('no key update');
   return row;
 }

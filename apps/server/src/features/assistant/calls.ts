@@ -165,7 +165,7 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
             ? nothingFound
             : await findForText(
                 services,
-                { about: await textWork.aboutText({ title: name, scripture, html }), scripture, translationId },
+                { about: await textWork.geniusQueryOfText({ title: name, scripture, html }), scripture, translationId },
                 requester,
               );
         return { ...found, name, scripture, html, wordsPerMinute: wordsPerMinute ?? averageWordsPerMinute };

@@ -14,7 +14,7 @@ import { isLeftOut, wordsOfVerse } from '@sermon/domain/scripture/verse';
 import { geniusLimits } from '@sermon/domain/search/limits';
 import { exampleOf, type ExampleSigns } from '@sermon/domain/assistant/helper/keyVerses';
 import { parallelsOf } from '@sermon/domain/search/topics/parallels';
-import { type TakenTopic, tellingStems, typedTopics } from '@sermon/domain/search/topics/phrases';
+import { type TakenTopic, tellingStems, typedTopics } from '@sermon/domain/search/topics/typedTopics';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { outlineOfBook } from '../../content/outlines.ts';
 import type { BibleSource, ReadVerse } from '../../ports/bible/port.ts';
@@ -26,7 +26,7 @@ import { blockedIds, suggestVerses } from '../genius/store.ts';
 import { indexDocuments } from '../library/search.ts';
 import { earlierSermons } from './store.ts';
 import { topicsOfSermon } from '@sermon/domain/assistant/helper/topics';
-import type { About as AboutText } from '@sermon/domain/genius/about';
+import type { GeniusQuery } from '@sermon/domain/genius/geniusQuery';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { quotationsOf } from '@sermon/domain/search/topics/quotations';
 import { readVerses } from '../bible/verses.ts';
@@ -248,7 +248,7 @@ function quotationOf({ reference, verses, outline }: Passage, signs: ExampleSign
   return { reference, text: example.text, reason: '', ...(isPart && { verse: example.reference }) };
 }
 
-type About = {
+type RelatedInput = {
   title: string;
   keywords: readonly string[];
   scriptureRefs: readonly string[];
@@ -260,7 +260,7 @@ type About = {
 
 export async function findRelated(
   { db, bibles, crossReferencesOf, search }: FindServices,
-  { title, keywords, scriptureRefs, translationId, queries, names }: About,
+  { title, keywords, scriptureRefs, translationId, queries, names }: RelatedInput,
   requester: Requester,
 ): Promise<Found> {
   const items = async (kind: CorpusKind) => {
@@ -413,7 +413,7 @@ const slotsIn = ({ first, last }: SlotRange): number[] =>
  */
 export function findForText(
   services: FindServices,
-  { about, scripture, translationId }: { about: AboutText; scripture: string; translationId: string },
+  { about, scripture, translationId }: { about: GeniusQuery; scripture: string; translationId: string },
   requester: Requester,
 ): Promise<Found> {
   const inDetails = parseReferences(scripture);

@@ -15,7 +15,7 @@ import { bibleTranslation, bibleVerse, geniusBlock } from '../../database/schema
 import type { SuggestedVerse } from '@sermon/contract/genius';
 import { tallyOf } from '@sermon/domain/analyzer/keywords';
 import { stemOf } from '@sermon/domain/words/stems';
-import type { About } from '@sermon/domain/genius/about';
+import type { GeniusQuery } from '@sermon/domain/genius/geniusQuery';
 import { crossReferencedVerses } from '@sermon/domain/genius/crossReferences';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { slotsOf } from '@sermon/domain/scripture/reference';
@@ -127,7 +127,7 @@ const installedId = (translationId: string): SQL => sql`(
 )`;
 
 type GeniusServices = Pick<Services, 'db' | 'bibles' | 'crossReferencesOf'>;
-type Asked = Pick<About, 'keywords' | 'scriptureRefs'> & { translationId: string };
+type Asked = Pick<GeniusQuery, 'keywords' | 'scriptureRefs'> & { translationId: string };
 
 /** Limits of one search. A sermon's passages are sorted by importance, so the least important ones are dropped. */
 const limits = { passages: 40, verses: 600, keywords: 10, mainWords: 6, pointed: 120 };

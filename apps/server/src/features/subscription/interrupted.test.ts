@@ -6,7 +6,7 @@ import { testPayments } from '../../ports/payments/testPayments.setup.ts';
 import { type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { createBundles } from './bundle.ts';
 import { ignoreOtherProviders } from './customers.ts';
-import { reconcileSubscriptions } from './regularly.ts';
+import { reconcileSubscriptions } from './subscriptionJobs.ts';
 import { openShop } from './shop.setup.ts';
 
 const { product, payments, db, admin, buy, enterCard, runJob, subscriptionOf, subscriptionsOf } = await openShop();

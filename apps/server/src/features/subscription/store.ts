@@ -5,7 +5,7 @@ import {
   type PlanChange,
   type SubscriptionState,
   unpaidStates,
-} from '@sermon/domain/subscription/life';
+} from '@sermon/domain/subscription/lifecycle';
 import { type PlanKey, plans } from '@sermon/domain/subscription/plans';
 import { and, type AnyColumn, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';

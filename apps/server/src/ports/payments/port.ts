@@ -1,5 +1,5 @@
 import type { Coupon, Promotion as CodeDiscount } from '@sermon/domain/subscription/coupons';
-import type { ProviderKind, SubscriptionState } from '@sermon/domain/subscription/life';
+import type { ProviderKind, SubscriptionState } from '@sermon/domain/subscription/lifecycle';
 import type { Cents } from '@sermon/domain/subscription/money';
 import type { PlanKey } from '@sermon/domain/subscription/plans';
 import type { PageReply, PageRequest } from './sandbox/pages/page.ts';

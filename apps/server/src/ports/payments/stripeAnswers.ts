@@ -1,4 +1,4 @@
-import { subscriptionStates, type SubscriptionState } from '@sermon/domain/subscription/life';
+import { subscriptionStates, type SubscriptionState } from '@sermon/domain/subscription/lifecycle';
 import { type Coupon, lessDiscounts } from '@sermon/domain/subscription/coupons';
 import type { Cents } from '@sermon/domain/subscription/money';
 import { type Plan, type PlanKey, planKeys, plans } from '@sermon/domain/subscription/plans';

@@ -230,10 +230,10 @@ function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; isPhone:
 }
 
 /** The subject stays set during the fade-out. */
-function useOpened<About>() {
-  const [subject, setSubject] = useState<About | null>(null);
+function useOpened<GeniusQuery>() {
+  const [subject, setSubject] = useState<GeniusQuery | null>(null);
   const [at, setAt] = useState<HTMLElement | null>(null);
-  const open = useCallback((about: About, anchor: HTMLElement) => {
+  const open = useCallback((about: GeniusQuery, anchor: HTMLElement) => {
     setSubject(about);
     setAt(anchor);
   }, []);

@@ -99,7 +99,7 @@ function Item({ reading: { kind, id, title }, headingId, back, onInsert }: ItemP
         )}
         {data && (
           <>
-            <About item={data} />
+            <GeniusQuery item={data} />
             <UserRating itemKind={kind} id={id} beforeLeaving={saveEverything} />
             <PageText ref={page} blocks={blocks} onCopy={copySelected} {...selectionDragProps(dragSelected)} />
           </>
@@ -120,7 +120,7 @@ function Item({ reading: { kind, id, title }, headingId, back, onInsert }: ItemP
   );
 }
 
-function About({ item }: { item: CorpusItem }) {
+function GeniusQuery({ item }: { item: CorpusItem }) {
   const author = authorOf(item);
   const { rating, scriptureReferences } = item;
   if (author === '' && rating === 0 && scriptureReferences === '') return null;

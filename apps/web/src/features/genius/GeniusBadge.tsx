@@ -2,7 +2,7 @@ import Badge from '@mui/material/Badge';
 import type { Editor } from '@tiptap/core';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { dismissed, hasBadge } from '@sermon/domain/genius/searching';
+import { dismissed, hasBadge } from '@sermon/domain/genius/searchSteps';
 import { useWords } from '../../editor/useWords.ts';
 import * as z from 'zod';
 import { storageOf } from '../../ui/browser/storedValue.ts';

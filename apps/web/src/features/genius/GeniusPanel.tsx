@@ -14,7 +14,7 @@ import { PreferencesNotLoaded } from '../preferences/PreferencesNotLoaded.tsx';
 import { ItemSuggestions, VerseSuggestions } from './SuggestionList.tsx';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { searchingEndsAtMs, searchingStep, stepsAtMs } from '@sermon/domain/genius/searching';
+import { searchingEndsAtMs, searchingStep, stepsAtMs } from '@sermon/domain/genius/searchSteps';
 import { slotCount } from '@sermon/domain/scripture/books';
 import { useEffect, useRef, useState } from 'react';
 import { useNow } from '../../ui/time/useNow.ts';

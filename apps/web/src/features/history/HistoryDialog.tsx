@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { history as texts } from '@sermon/domain/texts/history';
 import { lazyPanels } from '@sermon/domain/texts/calls';
 import { ConnectionError } from '../../ui/states/EmptyState.tsx';
-import { Waiting } from '../../ui/states/Waiting.tsx';
+import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { HistoryBar } from './HistoryBar.tsx';
 import { type Present, useHistory } from './versions.ts';
@@ -71,7 +71,7 @@ export function HistoryDialog(props: DialogProps) {
               <ConnectionError message={texts.notLoaded} onTryAgain={tryAgain} />
             </Box>
           ) : (
-            <Waiting />
+            <LoadingState />
           )}
         </>
       )}

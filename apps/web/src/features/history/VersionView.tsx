@@ -8,7 +8,7 @@ import { type ReactNode, useMemo } from 'react';
 import { PageText } from '../../editor/PageText.tsx';
 import { ConnectionError } from '../../ui/states/EmptyState.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
-import { Waiting } from '../../ui/states/Waiting.tsx';
+import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import { Comparison, Sheet } from './Comparison.tsx';
 
 export type View = 'changes' | 'text';
@@ -44,7 +44,7 @@ export const ViewChoice = ({ view, onChoose }: { view: View; onChoose: (view: Vi
 );
 
 export function VersionText({ version, now, view }: { version: UseQueryResult<string>; now: string; view: View }) {
-  if (version.isPending) return <Waiting />;
+  if (version.isPending) return <LoadingState />;
   if (version.isError)
     return <ConnectionError message={texts.versionNotLoaded} onTryAgain={() => void version.refetch()} />;
   const text = version.data;

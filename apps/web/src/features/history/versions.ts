@@ -31,12 +31,12 @@ export const serverVersions = (documentId: string): VersionSource => ({
 const libraryPrefix = 'library-';
 
 /**
- * Returns the id of the kept document's version. It names the revision, because a save replaces the kept text. The ids
+ * Returns the id of the offline document's version. It names the revision, because a save replaces the kept text. The ids
  * of snapshots are numbers.
  */
 const libraryId = ({ revision }: SermonDocument): string => `${libraryPrefix}${revision}`;
 
-/** Need no connection: the text of the kept document, and the snapshots. */
+/** Need no connection: the text of the offline document, and the snapshots. */
 export function deviceVersions(ownerId: string, documentId: string): VersionSource {
   const kept = new OfflineDocuments(ownerId);
   const snapshots = new Snapshots(ownerId);

@@ -4,7 +4,7 @@ import { versions as texts } from '@sermon/domain/texts/offline/documents';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { GitCompareArrows } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { isQuestion, type Journal } from '../../offline/journal.ts';
+import { isConflict, type Journal } from '../../offline/journal.ts';
 import {
   type ResolutionFailure,
   clearOffline,
@@ -20,7 +20,7 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { TextButton } from '../../ui/plain/TextLink.tsx';
 import { TopLine } from '../../ui/plain/TopLine.tsx';
 import { useUser } from '../../user.ts';
-import { showSent } from './afterSending.ts';
+import { showSent } from './showSent.ts';
 import { useListedTexts } from './useListedTexts.ts';
 import { runSender } from './useSender.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
@@ -52,7 +52,7 @@ export function Conflicts() {
         </TopLine>
       )}
       {asking && conflict && (
-        <ConflictCard
+        <ConflictVersions
           key={conflict.editorId}
           conflict={conflict}
           n={asking.at + 1}
@@ -76,7 +76,7 @@ function useFocusAfter(isAsking: boolean, isLeft: boolean): void {
   }, [isAsking, isLeft]);
 }
 
-type ConflictCardProps = {
+type ConflictVersionsProps = {
   conflict: Conflict;
   /** From 1 to `total`. */
   n: number;
@@ -87,7 +87,7 @@ type ConflictCardProps = {
   onClose: () => void;
 };
 
-function ConflictCard({ conflict, n, total, journal, onAnswered, onClose }: ConflictCardProps) {
+function ConflictVersions({ conflict, n, total, journal, onAnswered, onClose }: ConflictVersionsProps) {
   const { id: ownerId } = useUser();
   const client = useQueryClient();
   const notify = useNotify();
@@ -164,7 +164,7 @@ function useConflicts(): { journal: Journal; conflicts: readonly Conflict[] } | 
   return useMemo(() => {
     if (listed === undefined) return undefined;
     const conflicts = (listed ?? [])
-      .filter(isQuestion)
+      .filter(isConflict)
       .map(({ editorId, documentId, name }) => ({ editorId, documentId, name: name ?? builderTexts.untitled }))
       .toReversed();
     return { journal, conflicts };

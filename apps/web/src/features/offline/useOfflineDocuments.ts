@@ -1,7 +1,7 @@
 import type { ListedDocument } from '@sermon/contract/builder';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useIsOnline } from '../../connection/useConnection.ts';
-import { isQuestion, type ListedEntry } from '../../offline/journal.ts';
+import { isConflict, type ListedEntry } from '../../offline/journal.ts';
 import type { Keeper, KeepState } from '../../offline/keeper.ts';
 import { keeperOf, offlineDocumentsOf } from '../../offline/pageKeeper.ts';
 import type { OfflineListing } from '../../offline/store/offlineDocuments.ts';
@@ -48,7 +48,7 @@ function useOfflineCopies(ownerId: string): OfflineListing[] | null | undefined 
 function unsavedStates(listed: readonly ListedEntry[]): ReadonlyMap<string, UnsavedState> {
   const states = new Map<string, UnsavedState>();
   for (const entry of listed)
-    if (isQuestion(entry)) states.set(entry.documentId, 'twoVersions');
+    if (isConflict(entry)) states.set(entry.documentId, 'twoVersions');
     else if (!states.has(entry.documentId)) states.set(entry.documentId, 'unsaved');
   return states;
 }

@@ -12,7 +12,7 @@ import { PageText } from '../../editor/PageText.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { ConnectionError } from '../../ui/states/EmptyState.tsx';
 import { loadErrorText, ErrorState } from '../../ui/states/ErrorState.tsx';
-import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { LoadingArea } from '../../ui/states/LoadingState.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import { Unlock } from './ActivationDialogs.tsx';
 import { type PremiumAsset, type PremiumItem, premiumText } from './premiumItems.ts';
@@ -40,7 +40,7 @@ function TextOf({ item, document }: Pick<PreviewProps, 'item' | 'document'>) {
     const message = loadErrorText(error, texts.textNotLoaded);
     return <ConnectionError message={message} onTryAgain={() => void refetch()} />;
   }
-  if (!data) return <WaitingPart />;
+  if (!data) return <LoadingArea />;
   if (!data.isLocked) return data.blocks.length ? <PageText blocks={data.blocks} /> : <p>{texts.empty}</p>;
   return (
     <LockedText blocks={data.blocks}>

@@ -21,7 +21,7 @@ import { usePageTitle } from '../../ui/browser/pageTitle.ts';
 import { useQuiet } from '../../ui/notices/notices.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { ConnectionError, EmptyState } from '../../ui/states/EmptyState.tsx';
-import { Waiting } from '../../ui/states/Waiting.tsx';
+import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { useUser } from '../../user.ts';
 import { questionModule } from '../deliveries/question/PreachedQuestion.tsx';
@@ -119,7 +119,7 @@ export function PresenterScreen() {
       'Something went wrong',
       <ConnectionError message={texts.notLoaded} onTryAgain={() => void sermon.refetch()} />,
     );
-  return <Waiting />;
+  return <LoadingState />;
 }
 
 type PresentedProps = { presentation: Presentation; onRehearse: () => void; onBack: () => void };

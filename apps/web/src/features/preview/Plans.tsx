@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { callServer } from '../../api.ts';
 import { Button, Spinner } from '../../ui/plain/Button.tsx';
 import { loadErrorText } from '../../ui/states/ErrorState.tsx';
-import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { LoadingArea } from '../../ui/states/LoadingState.tsx';
 import { appConfig } from '../../user.ts';
 import { useMonthlyPlan } from '../subscription/activePlans.ts';
 import { BundlePurchase } from '../subscription/bundle/BundleScreen.tsx';
@@ -70,7 +70,7 @@ function Offers({ name, onView }: Pick<PlansProps, 'name' | 'onView'>) {
       ) : error ? (
         <Problem message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       ) : (
-        <WaitingPart />
+        <LoadingArea />
       )}
     </div>
   );
@@ -103,7 +103,7 @@ function Checkout({ path }: { path: string }) {
     return () => controller.abort();
   }, []);
   if (begin.error) return <Problem message={checkoutErrorText(begin.error)} onTryAgain={start} />;
-  return <Waiting text={preview.loading} />;
+  return <LoadingState text={preview.loading} />;
 }
 
 function Bundle() {
@@ -112,11 +112,11 @@ function Bundle() {
   return error ? (
     <Problem message={loadErrorText(error, bundleTexts.notLoaded)} onTryAgain={() => void refetch()} />
   ) : (
-    <WaitingPart />
+    <LoadingArea />
   );
 }
 
-export const Waiting = ({ text }: { text: string }) => (
+export const LoadingState = ({ text }: { text: string }) => (
   <div className={dialogCss.waiting} role="status">
     <Spinner size={28} />
     <p>{text}</p>

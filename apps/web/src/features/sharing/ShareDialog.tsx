@@ -16,7 +16,7 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { LoadingArea } from '../../ui/states/LoadingState.tsx';
 import { useUser } from '../../user.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { CommentsSection } from './comments/CommentsSection.tsx';
@@ -58,7 +58,7 @@ export function ShareDialog({ isOpen, onClose, onClosed, ...props }: DialogProps
         </Body>
       ) : preference === undefined ? (
         <Body onClose={onClose}>
-          <WaitingPart />
+          <LoadingArea />
         </Body>
       ) : needsAddress ? (
         <AddressForm onSaved={(saved) => client.setQueryData(read.queryKey, saved)} onClose={onClose} />
@@ -114,7 +114,7 @@ function ShareSettings({ documentId, kind, name, onNotInitialized, onChanged }: 
   const [isConfirming, setIsConfirming] = useState(false);
   const { share, isError, refetch, canShare, isBusy, toggle, set } = sharing;
   if (!share)
-    return isError ? <ErrorState onTryAgain={() => void refetch()}>{texts.notFound}</ErrorState> : <WaitingPart />;
+    return isError ? <ErrorState onTryAgain={() => void refetch()}>{texts.notFound}</ErrorState> : <LoadingArea />;
   const [before, host] = texts.whatHappens[kind](new URL(share.churchUrl ?? share.url).host);
   return (
     <>

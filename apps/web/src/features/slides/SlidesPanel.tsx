@@ -7,7 +7,7 @@ import { slideAtCursor, slidesOf } from '../../editor/slides/slideRanges.ts';
 import { DisabledIf } from '../../ui/Tooltip.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { LoadingArea } from '../../ui/states/LoadingState.tsx';
 import { AspectChoice } from './AspectChoice.tsx';
 import { lowContrastOf, useContrasts } from './contrast/useContrasts.ts';
 import { emptyDeck } from './deck.ts';
@@ -27,7 +27,7 @@ export function SlidesPanel({ view }: { view: SlidesView }) {
   });
   const contrasts = useContrasts((deck.deck ?? emptyDeck).slides, sermon.slideExporterAspectRatio, background);
   if (deck.hasFailed) return <ErrorState onTryAgain={deck.tryAgain}>{texts.notRead}</ErrorState>;
-  if (!deck.deck) return <WaitingPart />;
+  if (!deck.deck) return <LoadingArea />;
   const { slides, total } = deck.deck;
   if (total === 0) return <EmptySlides background={background} />;
   const pages = slides.reduce((sum, { layout }) => sum + layout.pages.length, 0);

@@ -11,7 +11,7 @@ import { ask } from '../../ask.ts';
 import { CardGrid } from '../../ui/CardGrid.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorLine } from '../../ui/states/ErrorState.tsx';
-import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { LoadingArea } from '../../ui/states/LoadingState.tsx';
 import { textSearchAfterMs, useDebounced } from '../../ui/time/useDebounced.ts';
 import type { Template } from './useTemplates.ts';
 
@@ -49,7 +49,7 @@ export function FoundTemplates<Own extends Template>(props: FoundProps<Own>) {
         </CardGrid>
       )}
       {hasFailed && <ErrorLine message={texts.textSearchFailed} onTryAgain={tryAgain} />}
-      {isEmpty && isSearching && <WaitingPart />}
+      {isEmpty && isSearching && <LoadingArea />}
       {isEmpty && !isSearching && !hasFailed && <NoTemplates search={search} />}
     </>
   );

@@ -10,7 +10,7 @@ import { PageText } from '../../editor/PageText.tsx';
 import { useUpgrade } from '../../plan/useUpgrade.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { ConnectionError } from '../../ui/states/EmptyState.tsx';
-import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { LoadingArea } from '../../ui/states/LoadingState.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import { TemplateMark, useIsMarked } from './TemplateCard.tsx';
 import { ownText } from './templateLists.ts';
@@ -93,7 +93,7 @@ function FetchedText({ id, opening }: Pick<Template, 'id' | 'opening'>) {
   return (
     <>
       {opening.length > 0 && <PageText blocks={opening} />}
-      {isError ? <ConnectionError message={texts.textNotLoaded} onTryAgain={() => void refetch()} /> : <WaitingPart />}
+      {isError ? <ConnectionError message={texts.textNotLoaded} onTryAgain={() => void refetch()} /> : <LoadingArea />}
     </>
   );
 }

@@ -22,7 +22,7 @@ import { useUser } from '../../user.ts';
 import { useLearnedPace } from '../preferences/useLearnedPace.ts';
 import { SectionTable } from './SectionTable.tsx';
 import { refreshTimings } from './useTimingSender.ts';
-import { addWaiting, onWaitingChange, removeWaiting, waitingTimings } from './waiting.ts';
+import { addWaiting, onWaitingChange, removeWaiting, waitingTimings } from './waitingTimings.ts';
 
 type DialogProps = { isOpen: boolean; documentId: string; onClose: () => void };
 

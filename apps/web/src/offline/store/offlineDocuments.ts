@@ -80,7 +80,7 @@ export class OfflineDocuments {
   }
 
   /**
-   * Compares the kept documents with the server's list. Takes over the details of those whose text has not changed, and
+   * Compares the offline documents with the server's list. Takes over the details of those whose text has not changed, and
    * removes those that the list no longer has, unless a text that was written here is based on them. Returns the
    * documents whose text must be fetched.
    *
@@ -114,7 +114,7 @@ export class OfflineDocuments {
   }
 
   /**
-   * Removes a kept document with its snapshots. If a text that was written here is not saved yet, the text and the
+   * Removes an offline document with its snapshots. If a text that was written here is not saved yet, the text and the
    * snapshots stay.
    */
   async release(id: string): Promise<void> {
@@ -141,7 +141,7 @@ export class OfflineDocuments {
   }
 }
 
-/** Removes kept documents with their snapshots and what was made ready of them. Runs inside a transaction. */
+/** Removes offline documents with their snapshots and what was made ready of them. Runs inside a transaction. */
 export async function removeOfflineDocuments(
   database: OfflineDatabase,
   rows: readonly OfflineDocumentRow[],
@@ -226,7 +226,7 @@ export async function offlineDetails(
   return withMissingDetails(listedDocument).safeParse(row?.document).data ?? null;
 }
 
-/** Renames a kept document, if this device keeps it. Runs inside a transaction. */
+/** Renames an offline document, if this device keeps it. Runs inside a transaction. */
 export async function renameOfflineDocument(
   database: OfflineDatabase,
   ownerId: string,

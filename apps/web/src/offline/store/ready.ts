@@ -184,7 +184,7 @@ export class ReadySermons {
   }
 }
 
-/** The fields of a kept document that decide about the picture, which windows of earlier releases may lack. */
+/** The fields of an offline document that decide about the picture, which windows of earlier releases may lack. */
 const pictureFields = z.object({
   slideExporterAspectRatio: z.enum(['16x9', '4x3']).catch('16x9'),
   customSlideBackgroundImageUrl: z.string().nullable().catch(null),

@@ -76,7 +76,7 @@ type CopyNeeds = {
 };
 
 /**
- * Finds kept documents whose revision is higher than the server's. That happens only if the server was restored from a
+ * Finds offline documents whose revision is higher than the server's. That happens only if the server was restored from a
  * backup, and this device may then have the only copy of the newest text. Such a text becomes an unsaved text, so that
  * the user is asked which version to keep. Does nothing if the server does not reply.
  */

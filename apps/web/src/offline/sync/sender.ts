@@ -87,7 +87,7 @@ async function act(decision: Decision, entry: StoredEntry, found: Found, needs: 
       return send(decision, entry, found, needs);
     case 'merge':
       return merge(decision, entry, needs);
-    case 'question':
+    case 'conflict':
       if (decision.about === 'versions') {
         if (!sync?.isQuestion) await needs.journal.note(editorId, step, { isQuestion: true });
       } else if (await needs.server.isSignedIn(needs.ownerId)) {

@@ -3,7 +3,7 @@ import { merged } from '../../document/html/line.ts';
 import { formatReferences, referenceBetween } from '../reference.ts';
 import { hasTitles, shownRuns, type VerseSetting } from '../markup.ts';
 import { toPassages, verseRuns } from '../verse.ts';
-import type { ChapterAt } from './walk.ts';
+import type { ChapterAt } from './adjacentChapters.ts';
 
 export type ChapterVerse = {
   verseNumberStart: number;

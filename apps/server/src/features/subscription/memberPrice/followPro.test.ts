@@ -5,7 +5,7 @@ import type { Person } from '../../../../../../tests/support/people.ts';
 import { account } from '../../../database/schema.ts';
 import { PaymentsUnavailable } from '../../../ports/payments/port.ts';
 import { followPro } from './followPro.ts';
-import { reconcileSubscriptions } from '../regularly.ts';
+import { reconcileSubscriptions } from '../subscriptionJobs.ts';
 import { day, openShop } from '../shop.setup.ts';
 
 const { product, payments, db, buy, enterCard, joinPro, deliverEvent, historyOf, subscriptionsOf } = await openShop();

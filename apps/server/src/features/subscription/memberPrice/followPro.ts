@@ -1,5 +1,5 @@
 import { lessDiscounts } from '@sermon/domain/subscription/coupons';
-import { planAtRenewal, priceNoticeDays } from '@sermon/domain/subscription/life';
+import { planAtRenewal, priceNoticeDays } from '@sermon/domain/subscription/lifecycle';
 import { type Cents, formatUsd } from '@sermon/domain/subscription/money';
 import { offeredPlans, type PlanKey, plans, type Term } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';

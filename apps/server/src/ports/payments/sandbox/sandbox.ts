@@ -13,7 +13,7 @@ import {
 } from '../port.ts';
 import { Refusal } from './cards.ts';
 import { isValid, prices, promotionOf, promotions } from './catalog.ts';
-import { advance, catchUp, change, end, start } from './life.ts';
+import { advance, catchUp, change, end, start } from './lifecycle.ts';
 import {
   type Checkout,
   type Customer,

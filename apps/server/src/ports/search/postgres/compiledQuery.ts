@@ -12,7 +12,7 @@ import type { ItemCache } from './itemCache.ts';
 import type { Corpus } from './lexicon.ts';
 import { bookAt } from '@sermon/domain/scripture/books';
 import type { Reference } from '@sermon/domain/scripture/reference';
-import { bookLexeme, chapterLexeme, titleLexeme, titleMark } from '@sermon/domain/search/passages';
+import { bookLexeme, chapterLexeme, titleLexeme, titleMark } from '@sermon/domain/search/lexemes';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 
 /** A group of words of which at least one must match, compiled for the database. */

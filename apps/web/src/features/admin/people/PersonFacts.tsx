@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Person, PersonSummary } from '@sermon/contract/admin/people';
 import { formatSize } from '@sermon/domain/texts/numbers';
-import { passwordText, planText, secondStepText } from '@sermon/domain/admin/objections';
+import { passwordText, planText, secondStepText } from '@sermon/domain/admin/personActions';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { nameDay, formatRelative } from '../../../ui/time/dateFormat.ts';
 import { useNow } from '../../../ui/time/useNow.ts';

@@ -10,7 +10,7 @@ import {
 import type { Scripture } from '@sermon/domain/document/schema';
 import { formatReference } from '@sermon/domain/scripture/reference';
 import { passagesToClipboard, toClipboard } from '@sermon/domain/scripture/verse';
-import { chapterAfter, chapterBefore } from '@sermon/domain/scripture/chapters/walk';
+import { chapterAfter, chapterBefore } from '@sermon/domain/scripture/chapters/adjacentChapters';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { ChevronLeft, ChevronRight, Copy } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';

@@ -1,6 +1,6 @@
 import { bible, type BibleChapter } from '@sermon/contract/bible';
 import { formatReference } from '@sermon/domain/scripture/reference';
-import { chapterAfter, type ChapterAt, chapterNamed } from '@sermon/domain/scripture/chapters/walk';
+import { chapterAfter, type ChapterAt, chapterNamed } from '@sermon/domain/scripture/chapters/adjacentChapters';
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { ask } from '../../../ask.ts';

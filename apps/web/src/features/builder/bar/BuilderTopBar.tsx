@@ -28,7 +28,7 @@ import { TitleField } from './TitleField.tsx';
 import IconButton from '@mui/material/IconButton';
 import type { Command } from '../../../ui/commands/command.ts';
 import { DisabledIf, Tooltip } from '../../../ui/Tooltip.tsx';
-import { useIsOffline } from '../../../offline/offlineIds.ts';
+import { useIsAvailableOffline } from '../../../offline/offlineIds.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import type { SermonDocument } from '@sermon/contract/builder';
@@ -239,7 +239,7 @@ const Marker = styled(ButtonBase)(({ theme }) => ({
 type OfflineButtonProps = { command: Command; documentId: string };
 
 function OfflineButton({ command: { label, isDisabled = false, why, run }, documentId }: OfflineButtonProps) {
-  const isKept = useIsOffline(documentId);
+  const isKept = useIsAvailableOffline(documentId);
   const Icon = isKept ? CloudCheck : CloudDownload;
   return (
     <DisabledIf why={isDisabled && (why ?? label)} title={label} placement="bottom">

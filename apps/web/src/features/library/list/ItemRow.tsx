@@ -5,7 +5,7 @@ import { ready as readyTexts } from '@sermon/domain/texts/offline/ready';
 import { Link } from '@tanstack/react-router';
 import { Folder, Library } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
-import { useIsOffline } from '../../../offline/offlineIds.ts';
+import { useIsAvailableOffline } from '../../../offline/offlineIds.ts';
 import { type ReadyState, useReadyState } from '../../../offline/ready/readyStates.ts';
 import { dayOf, formatRelativeShort, formatDate, formatDateShort } from '../../../ui/time/dateFormat.ts';
 import { dragData, showDragPreview, useDragging, useDropTarget } from '../Dragging.tsx';
@@ -33,7 +33,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
   const { top, height, rowIndex, isCard, isDraggable, isStale, isStop, onSpring, ...content } = props;
   const { item, isSelected } = content;
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const isKept = useIsOffline(item.id);
+  const isKept = useIsAvailableOffline(item.id);
   const ready = useReadyState(item.id)?.kind;
   const { togetherWith } = useSelection();
   const { dragged } = useDragging();

@@ -6,7 +6,7 @@ import { shareDialog } from '@sermon/domain/texts/sharing/sharing';
 import { Link } from '@tanstack/react-router';
 import { CloudCheck, EllipsisVertical, Share2, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useIsOffline } from '../../../offline/offlineIds.ts';
+import { useIsAvailableOffline } from '../../../offline/offlineIds.ts';
 import { ReadyMark } from '../../ready/ReadyMark.tsx';
 import { useHeldComments } from '../../sharing/ShareRow.tsx';
 import { placeOf } from '../actions/itemActions.ts';
@@ -46,7 +46,7 @@ export const ItemCheck = ({ item, isSelected, onCheck }: Pick<ContentProps, 'ite
  */
 export function ItemName({ item, children }: { item: LibraryItem; children?: ReactNode }) {
   const place = placeOf(item);
-  const isKept = useIsOffline(item.id);
+  const isKept = useIsAvailableOffline(item.id);
   const content = children ?? item.name;
   return (
     <Name title={item.name} data-marked={item.isSample || item.isShared || isKept || undefined}>

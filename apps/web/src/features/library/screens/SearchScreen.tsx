@@ -11,7 +11,7 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { ask } from '../../../ask.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { ErrorLine } from '../../../ui/states/ErrorState.tsx';
-import { Waiting } from '../../../ui/states/Waiting.tsx';
+import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { textSearchAfterMs, useDebounced } from '../../../ui/time/useDebounced.ts';
 import type { Result, Section } from '../list/lines.ts';
@@ -66,7 +66,7 @@ const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
           </>
         )
       }
-      empty={isSearching ? <Waiting /> : failure ? null : <NothingFound search={search} />}
+      empty={isSearching ? <LoadingState /> : failure ? null : <NothingFound search={search} />}
     />
   );
 });

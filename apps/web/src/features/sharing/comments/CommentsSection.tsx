@@ -15,7 +15,7 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { TextArea } from '../../../ui/plain/TextArea.tsx';
 import { SettingSwitch } from '../../../ui/SettingSwitch.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { WaitingPart } from '../../../ui/states/Waiting.tsx';
+import { LoadingArea } from '../../../ui/states/LoadingState.tsx';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { formatRelative } from '../../../ui/time/dateFormat.ts';
 import type { Share } from '../useShare.ts';
@@ -62,7 +62,7 @@ function CommentList({ share }: { share: AssetShare }) {
       {isError && !comments ? (
         <ErrorState onTryAgain={() => void refetch()}>{texts.list.notLoaded}</ErrorState>
       ) : !comments ? (
-        <WaitingPart />
+        <LoadingArea />
       ) : comments.length === 0 ? (
         <p>{texts.list.none}</p>
       ) : (

@@ -15,7 +15,7 @@ import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useSwipe } from '../../../ui/browser/useSwipe.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { WaitingPart } from '../../../ui/states/Waiting.tsx';
+import { LoadingArea } from '../../../ui/states/LoadingState.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { lowContrastOf, useContrasts } from '../contrast/useContrasts.ts';
@@ -141,7 +141,7 @@ export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
       </Head>
       <Body>
         {view.deck.hasFailed && <ErrorState onTryAgain={view.deck.tryAgain}>{texts.notRead}</ErrorState>}
-        {!deck && !view.deck.hasFailed && <WaitingPart />}
+        {!deck && !view.deck.hasFailed && <LoadingArea />}
         {deck && slides.length === 0 && <EmptySlides background={view.background} />}
         {slide && page && (
           <>

@@ -7,7 +7,7 @@ import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { AnchorButton } from '../../../ui/plain/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
-import { WaitingPart } from '../../../ui/states/Waiting.tsx';
+import { LoadingArea } from '../../../ui/states/LoadingState.tsx';
 import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { formatDollars } from '../format.ts';
@@ -20,7 +20,7 @@ export function StatementsTab() {
   const isPhone = useIsPhone();
   if (!statements && error)
     return <ErrorLine message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />;
-  if (!statements) return <WaitingPart />;
+  if (!statements) return <LoadingArea />;
   if (statements.length === 0)
     return (
       <Content>

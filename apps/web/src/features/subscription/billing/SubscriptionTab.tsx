@@ -25,7 +25,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { AnchorButton, Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
-import { WaitingPart } from '../../../ui/states/Waiting.tsx';
+import { LoadingArea } from '../../../ui/states/LoadingState.tsx';
 import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { appConfig, useUser } from '../../../user.ts';
@@ -45,7 +45,7 @@ export function SubscriptionTab() {
     const tryAgain = () => void Promise.all([maker.refetch(), pro.refetch()]);
     return <ErrorLine message={loadErrorText(error, texts.notLoaded)} onTryAgain={tryAgain} />;
   }
-  if (isLoading) return <WaitingPart />;
+  if (isLoading) return <LoadingArea />;
   const isPaid = Boolean(maker.data ?? pro.data);
   return (
     <Columns>

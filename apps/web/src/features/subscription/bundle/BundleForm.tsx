@@ -14,7 +14,7 @@ import { loadErrorText } from '../../../ui/states/ErrorState.tsx';
 import { useDebounced } from '../../../ui/time/useDebounced.ts';
 import { formatDollars } from '../format.ts';
 import { Problem } from '../Problem.tsx';
-import { Saving } from '../Saving.tsx';
+import { BundleSaving } from '../BundleSaving.tsx';
 import { StruckPrice } from '../StruckPrice.tsx';
 import css from './BundleForm.module.css';
 import { type Address, type CardEntry, noCard } from './cardPart.ts';
@@ -170,7 +170,7 @@ function Summary({ prices, firstDay, today, afterTrial, taxNote, taxFailure, onT
   return (
     <section className={summaryCss.summary} aria-labelledby="bundle-summary">
       <h2 id="bundle-summary">{texts.name}</h2>
-      <Saving regular={regularMakerPrice} together={makerPrice} />
+      <BundleSaving regular={regularMakerPrice} together={makerPrice} />
       <dl>
         <Line label="PRO Plus" amount={formatDollars(firstDay === null ? proPrice : 0)}>
           {firstDay === null ? texts.yearly : texts.yearlyAfterTrial(trialDays, formatDollars(proPrice))}

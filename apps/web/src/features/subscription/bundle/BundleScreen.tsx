@@ -11,7 +11,7 @@ import { ask } from '../../../ask.ts';
 import { usePageTitle } from '../../../ui/browser/pageTitle.ts';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { loadErrorText } from '../../../ui/states/ErrorState.tsx';
-import { WaitingPart } from '../../../ui/states/Waiting.tsx';
+import { LoadingArea } from '../../../ui/states/LoadingState.tsx';
 import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { Wordmark } from '../../../ui/PlainPage.tsx';
 import { appConfig, useUser } from '../../../user.ts';
@@ -50,7 +50,7 @@ export function BundleScreen() {
             <Problem message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
           </Blocked>
         ) : (
-          <WaitingPart />
+          <LoadingArea />
         )}
       </main>
     </div>
@@ -97,7 +97,7 @@ export function BundlePurchase({ provider }: { provider: 'sandbox' | 'stripe' })
         <Problem message={loadErrorText(error, texts.notLoaded)} onTryAgain={tryAgain} />
       </Blocked>
     );
-  if (!start.data || !countries.data || start.isFetching) return <WaitingPart />;
+  if (!start.data || !countries.data || start.isFetching) return <LoadingArea />;
   const firstDay = new Date(start.dataUpdatedAt + trialDays * dayMs);
   return (
     <BundleForm

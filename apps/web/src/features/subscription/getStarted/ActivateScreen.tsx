@@ -9,7 +9,7 @@ import { FormMessage } from '../../../ui/plain/Field.tsx';
 import { TextButton, TextLink } from '../../../ui/plain/TextLink.tsx';
 import plainCss from '../../../ui/PlainPage.module.css';
 import { PlainPage } from '../../../ui/PlainPage.tsx';
-import { Waiting } from '../../../ui/states/Waiting.tsx';
+import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { useUser } from '../../../user.ts';
 import { checkoutErrorText } from '../checkout/checkoutErrors.ts';
@@ -31,7 +31,7 @@ export function ActivateScreen() {
     if (checkout !== null) void navigate({ to: '/checkout/$sessionId', params: { sessionId: checkout } });
   }, [checkout, navigate]);
   if (subscription) return <Subscribed {...subscription} />;
-  if (checkout !== null) return <Waiting />;
+  if (checkout !== null) return <LoadingState />;
   return <Activate firstError={before && 'trouble' in before ? before.trouble : null} />;
 }
 

@@ -9,7 +9,7 @@ import { loadErrorText } from '../../../ui/states/ErrorState.tsx';
 import { useMonthlyPlan } from '../activePlans.ts';
 import { formatDollars } from '../format.ts';
 import { Problem } from '../Problem.tsx';
-import { Saving } from '../Saving.tsx';
+import { BundleSaving } from '../BundleSaving.tsx';
 import { StruckPrice } from '../StruckPrice.tsx';
 import css from './Offers.module.css';
 
@@ -72,7 +72,7 @@ export function BundleOffer({ onOpen }: { onOpen?: () => void }) {
   return (
     <section className={css.offer} aria-labelledby="bundle-offer">
       <h2 id="bundle-offer">{bundle.name}</h2>
-      <Saving regular={plan.price} together={together} />
+      <BundleSaving regular={plan.price} together={together} />
       <p>{texts.bundle(formatDollars(together), together < plan.price ? formatDollars(plan.price) : null)}</p>
       {onOpen ? (
         <Button isLarge onClick={onOpen}>

@@ -4,7 +4,7 @@ import { timingKinds, timingLimits } from '@sermon/domain/presenter/timings';
 import * as z from 'zod';
 import { newId } from '../../../ui/browser/newId.ts';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
-import { addWaiting } from '../waiting.ts';
+import { addWaiting } from '../waitingTimings.ts';
 
 const storedRecording = z.object({
   id: z.uuid(),

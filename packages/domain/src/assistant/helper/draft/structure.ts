@@ -1,12 +1,12 @@
 import { type Passage, passagesOf } from '../../../analyzer/passages.ts';
-import { type Reading, readPassage } from '../../../analyzer/read.ts';
+import { type Reading, readPassage } from '../../../analyzer/readPassage.ts';
 import { resultOf } from '../../../analyzer/analyze.ts';
 import type { AnalyzerResult, Place } from '../../../analyzer/result.ts';
 import { countWords } from '../../../document/outline.ts';
 import { parseDocument } from '../../../document/html/parse.ts';
 import { type Section, sectionsOf } from '../../../presenter/sections.ts';
 import { stemOf } from '../../../words/stems.ts';
-import { tellingWords } from '../../../genius/about.ts';
+import { tellingWords } from '../../../genius/geniusQuery.ts';
 import { parseReferences } from '../../../scripture/parsing/parse.ts';
 import { formatReference } from '../../../scripture/reference.ts';
 import { foldedWords } from '../../../words/foldedWords.ts';

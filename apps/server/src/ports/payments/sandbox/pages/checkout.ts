@@ -4,7 +4,7 @@ import { type Cents, formatUsd } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
 import { amountsOf, isValid, type Promotion, promotionOf } from '../catalog.ts';
 import { type CardFields, createCard, Refusal } from '../cards.ts';
-import { start } from '../life.ts';
+import { start } from '../lifecycle.ts';
 import type { Checkout } from '../objects.ts';
 import { customerOf, recordEvent, timeOf, type Work } from '../work.ts';
 import { cardFormFields, errorNote, type Shown, testCardList } from './cardForm.ts';

@@ -2,7 +2,7 @@ import type { CorpusKind } from '@sermon/contract/corpus';
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import { openingReferences } from '@sermon/domain/scripture/opening';
 import type { Reference } from '@sermon/domain/scripture/reference';
-import { passageLexemes, titleLexeme, titleMark } from '@sermon/domain/search/passages';
+import { passageLexemes, titleLexeme, titleMark } from '@sermon/domain/search/lexemes';
 import { topicMentions } from '@sermon/domain/search/topics/mentions';
 import { formMark, strengthLexemes, strongWeight, topicKey, weigh } from '@sermon/domain/search/weights';
 import { foldedWords } from '@sermon/domain/words/foldedWords';

@@ -17,7 +17,7 @@ import { usePageTitle } from '../../../../ui/browser/pageTitle.ts';
 import { LinkButton } from '../../../../ui/plain/Button.tsx';
 import { ConnectionError, EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { Upsell } from '../../../../ui/states/Upsell.tsx';
-import { Waiting } from '../../../../ui/states/Waiting.tsx';
+import { LoadingState } from '../../../../ui/states/LoadingState.tsx';
 import { useUpgrade } from '../../../../plan/useUpgrade.ts';
 import { useUser } from '../../../../user.ts';
 import { usePreferences } from '../../../preferences/usePreferences.ts';
@@ -87,14 +87,14 @@ function Opening({ id, onShow }: { id: string; onShow: (show: SlideShow) => void
       </SpeakerPage>
     );
   if (data === null) return <Reason id={id} Icon={CloudOff} text={texts.notOnDevice} title="Not Available Offline" />;
-  return <Waiting />;
+  return <LoadingState />;
 }
 
 function Show({ show }: { show: SlideShow }) {
   const deck = useShowDeck(show);
   const background = useStoredPicture(show);
   usePageTitle(show.name);
-  if (!deck || !background) return <Waiting />;
+  if (!deck || !background) return <LoadingState />;
   if (deck.slides.length === 0)
     return <Reason id={show.documentId} Icon={MonitorPlay} text={texts.noSlides} title={show.name} />;
   return <SpeakerView show={show} deck={deck} background={background} />;

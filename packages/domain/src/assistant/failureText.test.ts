@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endingOf, failureText } from './ending.ts';
+import { failureReason, failureText } from './failureText.ts';
 
 test.each([
   ['An error occurred on the server. HubException: Please try again.', 'Please try again.'],
@@ -9,8 +9,8 @@ test.each([
 ])('the failure %j is shown as %j', (message, shown) => expect(failureText(message)).toBe(shown));
 
 test('an answer whose process is gone was cut off', () => {
-  expect(endingOf({ statusCode: 410, message: 'x' })).toBe(
+  expect(failureReason({ statusCode: 410, message: 'x' })).toBe(
     'The answer was cut off here because the connection was lost. You can start over.',
   );
-  expect(endingOf({ statusCode: 503, message: 'Busy' })).toBe('Busy');
+  expect(failureReason({ statusCode: 503, message: 'Busy' })).toBe('Busy');
 });

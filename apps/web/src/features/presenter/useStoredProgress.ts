@@ -16,7 +16,7 @@ type Presented = {
   moves: MoveTimes;
 };
 
-export function useKeptProgress({ presentation, view, timer, clock, moves }: Presented): void {
+export function useStoredProgress({ presentation, view, timer, clock, moves }: Presented): void {
   const { ownerId, documentId, isRehearsal } = presentation;
   // A layout effect, because its end must come before the effects that store that the presenter was left.
   useLayoutEffect(() => {

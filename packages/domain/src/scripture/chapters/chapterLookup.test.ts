@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lookUpChapter } from './choose.ts';
+import { lookUpChapter } from './chapterLookup.ts';
 
 const names = (typed: string) => lookUpChapter(typed).books.map(({ name }) => name);
 

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documents } from '../document/generate.ts';
 import { parseDocument } from '../document/html/parse.ts';
-import { aboutOf, saysSomething } from './about.ts';
+import { geniusQueryOf, hasSearchTerms } from './geniusQuery.ts';
 
 const quotation = (reference: string, words: string) =>
   `<blockquote class="scripture" data-reference="${reference}" data-translation="WEB"><p>${words}</p></blockquote>`;
 const about = (html: string, fields: { title?: string; scripture?: string } = {}) =>
-  aboutOf({ title: '', scripture: '', ...fields, blocks: parseDocument(html) });
+  geniusQueryOf({ title: '', scripture: '', ...fields, blocks: parseDocument(html) });
 
 describe('the topics of a sermon', () => {
   test('are its most telling words, in order', () => {
@@ -64,8 +64,8 @@ describe('the topics of a sermon', () => {
     fc.assert(
       fc.property(documents(), fc.string(), (blocks, title) => {
         const sermon = { title, scripture: title, blocks };
-        const topics = aboutOf(sermon);
-        expect(aboutOf(sermon)).toEqual(topics);
+        const topics = geniusQueryOf(sermon);
+        expect(geniusQueryOf(sermon)).toEqual(topics);
         expect(topics.keywords.length).toBeLessThanOrEqual(10);
         for (const word of topics.keywords) expect(word.length).toBeLessThanOrEqual(60);
         for (const reference of topics.scriptureRefs) expect(reference.length).toBeLessThanOrEqual(100);
@@ -82,6 +82,6 @@ describe('a sermon has enough to search with', () => {
     ['<p>Mercy, forgiveness and a road</p>', true],
     ['<p>On Luke 15</p>', true],
   ])('%j: %s', (html, can) => {
-    expect(saysSomething(about(html, { title: 'Sunday' }))).toBe(can);
+    expect(hasSearchTerms(about(html, { title: 'Sunday' }))).toBe(can);
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { placeAt, slotCount } from '../scripture/books.ts';
 import { parseReferences } from '../scripture/parsing/parse.ts';
 import { referenceBetween, slotsOf } from '../scripture/reference.ts';
-import { passageLexemes, slotRanges } from './passages.ts';
+import { passageLexemes, slotRanges } from './lexemes.ts';
 
 test.each([
   ['Luke 15:11-32', ['ref:42', 'ref:42.15']],

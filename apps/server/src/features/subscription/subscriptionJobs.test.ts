@@ -4,7 +4,7 @@ import { account, departedCustomer, mailOutbox, subscription } from '../../datab
 import { deleteAccount } from '../../jobs/deleteAccounts.ts';
 import { PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { customerOf, ensureCustomer, ignoreOtherProviders } from './customers.ts';
-import { reconcileSubscriptions, remindOfTrials, settleLeftAccounts } from './regularly.ts';
+import { reconcileSubscriptions, remindOfTrials, settleLeftAccounts } from './subscriptionJobs.ts';
 import { day, openShop } from './shop.setup.ts';
 import { storeSubscription } from './store.ts';
 

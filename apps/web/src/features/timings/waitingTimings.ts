@@ -13,7 +13,7 @@ const waiting = z.object({
   /** Time of day in ms. */
   since: z.number(),
 });
-type Waiting = z.output<typeof waiting>;
+type LoadingState = z.output<typeof waiting>;
 
 /**
  * Local storage, because a timing must be stored at once when the page is closed. Entries are read one by one, so that one
@@ -22,10 +22,10 @@ type Waiting = z.output<typeof waiting>;
 const stored = storedValue('sermon-timings-waiting', z.array(z.unknown()), 'browser');
 const listeners = new Set<() => void>();
 
-const read = (): Waiting[] => (stored.read() ?? []).flatMap((entry) => waiting.safeParse(entry).data ?? []);
+const read = (): LoadingState[] => (stored.read() ?? []).flatMap((entry) => waiting.safeParse(entry).data ?? []);
 
 /** Returns whether the change is stored. Otherwise, all entries stay as they were. */
-function change(next: (before: readonly Waiting[]) => readonly Waiting[]): boolean {
+function change(next: (before: readonly LoadingState[]) => readonly LoadingState[]): boolean {
   const kept = next(read()).slice(-maxWaiting);
   if (kept.length === 0) stored.remove();
   else if (!stored.replace([...kept])) return false;
@@ -33,7 +33,7 @@ function change(next: (before: readonly Waiting[]) => readonly Waiting[]): boole
   return true;
 }
 
-const isFresh = ({ since }: Waiting): boolean => Date.now() - since < waitsAtMostMs;
+const isFresh = ({ since }: LoadingState): boolean => Date.now() - since < waitsAtMostMs;
 
 /** The oldest first. Those of other users are left alone. */
 export const waitingTimings = (ownerId: string): NewTiming[] =>

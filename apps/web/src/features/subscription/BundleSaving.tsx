@@ -4,7 +4,7 @@ import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
 import css from './Saving.module.css';
 
 /** From the monthly prices in dollars. Renders nothing if the saving is less than the specification's offer names. */
-export function Saving({ regular, together }: { regular: number; together: number }) {
+export function BundleSaving({ regular, together }: { regular: number; together: number }) {
   const saving = savingInFirstYear(centsOf(regular), centsOf(together));
   if (saving === null) return null;
   return (

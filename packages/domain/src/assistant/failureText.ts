@@ -16,5 +16,5 @@ export function failureText(message: string): string {
  * Returns the sentence for an answer whose stream ended early. The status code 410 means that the process which generated
  * it is gone.
  */
-export const endingOf = ({ statusCode, message }: { statusCode: number; message: string }): string =>
+export const failureReason = ({ statusCode, message }: { statusCode: number; message: string }): string =>
   statusCode === 410 ? texts.cutOff : failureText(message);

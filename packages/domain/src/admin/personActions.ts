@@ -21,7 +21,7 @@ type Target = {
  * Returns why an administrator cannot do this with an account, or null. The server refuses it, and screens do not offer
  * it.
  */
-export function objectionTo(action: PersonAction, { isSelf, ...person }: Target): string | null {
+export function refusalReason(action: PersonAction, { isSelf, ...person }: Target): string | null {
   const { objections } = texts;
   switch (action) {
     case 'blocked':

@@ -49,7 +49,7 @@ type Entering = {
  * Signs a user in who is known through a site, or asks for the second step if the account has one. Returns why that is not
  * possible otherwise. A closed account is opened again, as with any sign-in.
  */
-export async function enter(
+export async function signInThroughSite(
   services: Needs,
   browser: Browser,
   { account, site, isRemembered, isRecorded }: Entering,
@@ -85,7 +85,7 @@ export async function connectAndEnter(
   }
   const { account, isNew } = linked;
   if (isNew) noticeConnection(services, account, site);
-  const entered = await enter(services, browser, { account, site, isRemembered, isRecorded: true });
+  const entered = await signInThroughSite(services, browser, { account, site, isRemembered, isRecorded: true });
   return typeof entered === 'string' || 'secondStep' in entered ? entered : { ...entered, account };
 }
 

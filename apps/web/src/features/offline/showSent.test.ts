@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { newEditorId } from '../../offline/openEditors.ts';
 import { allItems } from '../library/items.ts';
-import { refreshAfterMs, showSent } from './afterSending.ts';
+import { refreshAfterMs, showSent } from './showSent.ts';
 
 test('the library is fetched once for all texts that are sent within a second', async () => {
   vi.useFakeTimers();

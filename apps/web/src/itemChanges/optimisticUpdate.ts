@@ -61,7 +61,7 @@ export const addsItems = (change: ItemChange): boolean => patchOf(change, new Da
  * Returns the list as it looks with a change that the server has not confirmed yet. `at` is when the user made the
  * change. Items that do not change stay the same objects.
  */
-export function shownIn(items: LibraryItem[], change: ItemChange, at: Date): LibraryItem[] {
+export function withOptimisticChange(items: LibraryItem[], change: ItemChange, at: Date): LibraryItem[] {
   const patch = patchOf(change, at);
   if (!patch) return items;
   if ('removed' in patch) {

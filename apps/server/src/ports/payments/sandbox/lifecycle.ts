@@ -54,7 +54,7 @@ export async function start(work: Work, customer: Customer, order: Order): Promi
   const invoice = await charge(work, customer, subscription, { ...order, reason: 'subscription_create', isTrial });
   checkPaid(invoice);
   await save(work, customer, subscription);
-  reportSubscription(work, 'created', subscription);
+  recordSubscriptionEvent(work, 'created', subscription);
   return subscription;
 }
 
@@ -63,7 +63,7 @@ export async function end(work: Work, customer: Customer, subscription: Subscrip
   Object.assign(subscription, { state: 'canceled', ended: timeOf(work, customer), nextAttempt: null });
   await giveUpInvoice(work, subscription);
   await save(work, customer, subscription);
-  reportSubscription(work, 'deleted', subscription);
+  recordSubscriptionEvent(work, 'deleted', subscription);
 }
 
 export async function change(
@@ -80,7 +80,7 @@ export async function change(
     if (isOtherTerm && subscription.state !== 'trialing') await beginTerm(work, customer, subscription);
   }
   await save(work, customer, subscription);
-  reportSubscription(work, 'updated', subscription);
+  recordSubscriptionEvent(work, 'updated', subscription);
 }
 
 /** Cancels a subscription on a date, which later changes of its period do not move. */
@@ -93,7 +93,7 @@ export async function cancelOn(
   if (subscription.ended !== null) throw new Refusal('This subscription has ended.');
   subscription.cancelAt = date;
   await save(work, customer, subscription);
-  reportSubscription(work, 'updated', subscription);
+  recordSubscriptionEvent(work, 'updated', subscription);
 }
 
 /** Begins a new period with another term, which is charged at once. Throws `Refusal` if the card is refused. */
@@ -122,7 +122,7 @@ export async function payOpenInvoice(work: Work, customer: Customer, invoiceId: 
   if (subscription.ended !== null) return;
   Object.assign(subscription, { cardId: card.id, state: 'active', nextAttempt: null });
   await save(work, customer, subscription);
-  reportSubscription(work, 'updated', subscription);
+  recordSubscriptionEvent(work, 'updated', subscription);
 }
 
 /**
@@ -149,7 +149,7 @@ async function step(work: Work, customer: Customer, subscription: Subscription):
   if (state === 'trialing' && !subscription.isTrialEndAnnounced && now < trialEnd!) {
     subscription.isTrialEndAnnounced = true;
     await save(work, customer, subscription);
-    return reportSubscription(work, 'trial_will_end', subscription);
+    return recordSubscriptionEvent(work, 'trial_will_end', subscription);
   }
   if (nextAttempt !== null && nextAttempt <= now) return retry(work, customer, subscription);
   if (periodEnd > now) return save(work, customer, subscription);
@@ -169,7 +169,7 @@ async function step(work: Work, customer: Customer, subscription: Subscription):
     nextAttempt: isPaid ? null : now + attemptDays[0]! * dayMs,
   });
   await save(work, customer, subscription);
-  reportSubscription(work, 'updated', subscription);
+  recordSubscriptionEvent(work, 'updated', subscription);
 }
 
 async function retry(work: Work, customer: Customer, subscription: Subscription): Promise<void> {
@@ -184,10 +184,10 @@ async function retry(work: Work, customer: Customer, subscription: Subscription)
     nextAttempt: isPaid ? null : invoice.created + days! * dayMs,
   });
   await save(work, customer, subscription);
-  reportSubscription(work, 'updated', subscription);
+  recordSubscriptionEvent(work, 'updated', subscription);
 }
 
-export const reportSubscription = (
+export const recordSubscriptionEvent = (
   work: Work,
   what: 'created' | 'updated' | 'deleted' | 'trial_will_end',
   { id, customerId }: Subscription,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wordFile, wordPart } from '../../../../tests/files/wordFiles.ts';
-import { limits, openWordFile } from './guard.ts';
+import { limits, openWordFile } from './openWordFile.ts';
 
 const { elements, otherElements } = limits;
 

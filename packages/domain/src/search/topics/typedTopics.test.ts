@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedTopics } from './phrases.ts';
+import { typedTopics } from './typedTopics.ts';
 
 const taken = (typed: string) =>
   typedTopics(typed).map((topic) => (topic.taken ? [topic.taken.by, topic.taken.written, topic.taken.name] : null));

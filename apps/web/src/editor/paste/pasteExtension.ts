@@ -121,7 +121,7 @@ function linkIn(line: DocumentNode): string | null {
  * Makes pasted content conform to the document schema, and decides where it goes: an address links the selected words,
  * lines pasted into a list become items, and headings stay in a block of their own.
  */
-export const Pasting = Extension.create({
+export const PasteExtension = Extension.create({
   name: 'pasting',
   addProseMirrorPlugins() {
     const { editor } = this;

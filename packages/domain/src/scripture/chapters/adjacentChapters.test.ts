@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { books } from '../books.ts';
 import { formatReference } from '../reference.ts';
-import { chapterAfter, chapterBefore, chapterNamed } from './walk.ts';
+import { chapterAfter, chapterBefore, chapterNamed } from './adjacentChapters.ts';
 
 const name = (chapter: ReturnType<typeof chapterAfter>) => chapter && formatReference(chapter);
 const at = (book: string, chapter: number) => chapterNamed(book, chapter)!;

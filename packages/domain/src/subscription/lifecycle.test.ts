@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOpen, opensUntil, type Subscription, subscriptionStates } from './life.ts';
+import { isOpen, opensUntil, type Subscription, subscriptionStates } from './lifecycle.ts';
 
 const day = 24 * 60 * 60_000;
 const periodEnd = new Date('2026-12-01T00:00:00.000Z');

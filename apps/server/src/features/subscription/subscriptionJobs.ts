@@ -1,4 +1,4 @@
-import { isUnpaid, unpaidStates } from '@sermon/domain/subscription/life';
+import { isUnpaid, unpaidStates } from '@sermon/domain/subscription/lifecycle';
 import { formatUsd } from '@sermon/domain/subscription/money';
 import { plans, reminderDays } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
@@ -6,7 +6,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-or
 import { account, departedCustomer, isOpenToVisitors, subscription } from '../../database/schema.ts';
 import type { MailQueue } from '../../ports/mail/mailQueue.ts';
 import { type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts';
-import { isThere } from '../accounts/matching.ts';
+import { isNotDeleted } from '../accounts/emailMatching.ts';
 import { lockAccount, nameInMail } from '../accounts/store.ts';
 import { createBundles } from './bundle.ts';
 import { isOfProvider } from './customers.ts';
@@ -52,7 +52,7 @@ export async function reconcileSubscriptions(services: Needs & MailNeeds, signal
   const unsettled = await createBundles(services).finishInterrupted(payments, signal);
   const yesterday = new Date(clock().getTime() - dayMs);
   const isOld = or(isNull(account.dateCompared), lte(account.dateCompared, yesterday));
-  const isDue = and(isNotNull(account.customerId), isOfProvider(account, payments.providerKind), isThere, isOld);
+  const isDue = and(isNotNull(account.customerId), isOfProvider(account, payments.providerKind), isNotDeleted, isOld);
   for (let last: string | undefined; ;) {
     const page = await db
       .select()
@@ -162,7 +162,7 @@ async function cancelLeft(services: Needs & MailNeeds, payments: Payments, signa
   const isRenewing = and(isNull(subscription.cancelAt), inArray(subscription.state, ['trialing', 'active']));
   const isLeft = or(isNotNull(account.dateClosed), isNotNull(account.dateBlocked));
   const isOurs = isOfProvider(account, payments.providerKind);
-  const isDue = and(isLeft, isOurs, isThere, or(isRenewing, inArray(subscription.state, unpaidStates)));
+  const isDue = and(isLeft, isOurs, isNotDeleted, or(isRenewing, inArray(subscription.state, unpaidStates)));
   for (let last = ''; ;) {
     const page = await db
       .select({ row: subscription, customerId: account.customerId })

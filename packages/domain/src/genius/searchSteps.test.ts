@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isStale, type Searched, searchingEndsAtMs, searchingStep, stepsAtMs } from './searching.ts';
+import { isStale, type GeniusSearch, searchingEndsAtMs, searchingStep, stepsAtMs } from './searchSteps.ts';
 
 describe('while Sermon Genius searches', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('while Sermon Genius searches', () => {
 
 describe('the results', () => {
   const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 9, 0, seconds));
-  const fresh: Searched = {
+  const fresh: GeniusSearch = {
     searchedAt: at(10),
     searchedIn: 'KJV',
     translationId: 'KJV',
@@ -37,7 +37,7 @@ describe('the results', () => {
     expect(isStale({ ...fresh, modifiedAt: at(10) })).toBe(false);
   });
 
-  test.each<[string, Partial<Searched>]>([
+  test.each<[string, Partial<GeniusSearch>]>([
     ['another translation was chosen', { translationId: 'WEB' }],
     ['the sermon was changed after the search', { modifiedAt: at(11) }],
     ['any of the three searches failed', { hasFailed: true }],

@@ -88,7 +88,7 @@ const withoutCapitals = (word: string): string =>
   word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word;
 
 /** A sermon's topics. Nothing else about the sermon is sent to Sermon Genius. */
-export type About = {
+export type GeniusQuery = {
   title: string;
   keywords: string[];
   /** Each passage once in its usual notation, most important first. */
@@ -105,7 +105,7 @@ export type Sermon = {
  * Returns a sermon's topics: its most telling words (spec part 2 §9), and the passages in its details, title, quotations
  * and text. `geniusLimits` applies to both.
  */
-export function aboutOf({ title, scripture, blocks }: Sermon): About {
+export function geniusQueryOf({ title, scripture, blocks }: Sermon): GeniusQuery {
   const text = plainText(blocks);
   const found = findReferences(text);
   return {
@@ -115,14 +115,20 @@ export function aboutOf({ title, scripture, blocks }: Sermon): About {
   };
 }
 
-export const aboutText = ({ html, ...sermon }: { title: string; scripture: string; html: string }): About =>
-  aboutOf({ ...sermon, blocks: parseDocument(html) });
+export const geniusQueryOfText = ({
+  html,
+  ...sermon
+}: {
+  title: string;
+  scripture: string;
+  html: string;
+}): GeniusQuery => geniusQueryOf({ ...sermon, blocks: parseDocument(html) });
 
 /**
  * Returns true if the topics are sufficient for a search. A title alone is not, because it may be as general as 'Sunday
  * morning'.
  */
-export const saysSomething = ({ keywords, scriptureRefs }: About): boolean =>
+export const hasSearchTerms = ({ keywords, scriptureRefs }: GeniusQuery): boolean =>
   keywords.length >= fewestKeywords || scriptureRefs.length > 0;
 
 /** The minimum number of keywords for a search without a passage. */

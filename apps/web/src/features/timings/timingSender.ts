@@ -4,7 +4,7 @@ import { callServer } from '../../api.ts';
 import { repeatedRun } from '../../offline/sync/repeatedRun.ts';
 import type { BackgroundSender } from '../../offline/sync/useBackgroundSender.ts';
 import { saveInterruptedRecording } from './recording/storedRecording.ts';
-import { onWaitingChange, removeWaiting, waitingTimings } from './waiting.ts';
+import { onWaitingChange, removeWaiting, waitingTimings } from './waitingTimings.ts';
 
 /**
  * Adds an interrupted recording to the waiting timings. It runs by itself when one is added later. `onSent` is

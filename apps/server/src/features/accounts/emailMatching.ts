@@ -27,4 +27,4 @@ const asciiLower = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => lette
  */
 export const deletionDate = new Date(0);
 
-export const isThere = sql`${account.dateClosed} is distinct from ${deletionDate.toISOString()}::timestamptz`;
+export const isNotDeleted = sql`${account.dateClosed} is distinct from ${deletionDate.toISOString()}::timestamptz`;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { item } from '../../testing/app.setup.tsx';
 import { fakeStore } from '../../testing/store.setup.ts';
-import { MoveTimes, useKeptProgress } from './useKeptProgress.ts';
+import { MoveTimes, useStoredProgress } from './useStoredProgress.ts';
 import { presentationOf } from './presenter.setup.ts';
 import { beginning, forgetProgress, noteLeft, type Progress, readProgress } from './progress.ts';
 import { SteadyClock } from './presenterTimer.ts';
@@ -23,7 +23,7 @@ function present(onLeave = (_: Progress | null) => {}) {
     ({ timer }) => {
       // The screen around the presenter has its effects before it.
       useEffect(() => () => onLeave(noteLeft()), []);
-      useKeptProgress({ presentation, view, timer, clock, moves });
+      useStoredProgress({ presentation, view, timer, clock, moves });
     },
     { initialProps },
   );

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { firstRepeatMs } from '../../offline/sync/repeatedRun.ts';
 import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
-import { startTimingSender, sendTimings } from './sending.ts';
-import { addWaiting, maxWaiting, onWaitingChange, removeWaiting, waitingTimings, waitsAtMostMs } from './waiting.ts';
+import { startTimingSender, sendTimings } from './timingSender.ts';
+import {
+  addWaiting,
+  maxWaiting,
+  onWaitingChange,
+  removeWaiting,
+  waitingTimings,
+  waitsAtMostMs,
+} from './waitingTimings.ts';
 
 const add = 'POST /api/Timings/AddTiming';
 const ruth = '0197a2c4-0000-7000-8000-00000000000a';

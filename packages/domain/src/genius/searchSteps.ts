@@ -20,7 +20,7 @@ export const searchingEndsAtMs = 4_500;
 export const searchingStep = (elapsedMs: number): SearchingStep =>
   steps.findLast(({ fromMs }) => fromMs <= elapsedMs)?.says ?? 'verses';
 
-export type Searched = {
+export type GeniusSearch = {
   searchedAt: Date;
   searchedIn: string;
   translationId: string;
@@ -33,7 +33,7 @@ export type Searched = {
  * Returns true if the results may be outdated (spec part 2 §4). 'Refresh now' is then shown instead of the time of the
  * search.
  */
-export const isStale = ({ searchedAt, searchedIn, translationId, modifiedAt, hasFailed }: Searched): boolean =>
+export const isStale = ({ searchedAt, searchedIn, translationId, modifiedAt, hasFailed }: GeniusSearch): boolean =>
   hasFailed || searchedIn !== translationId || (modifiedAt !== null && modifiedAt > searchedAt);
 
 /**

@@ -61,18 +61,18 @@ function matchFrom(matches: readonly Match[], position: number): number {
 }
 
 /** `current` is the index of the current match, or -1. */
-export type Finding = { pattern: RegExp | null; matches: readonly Match[]; current: number; marked: DecorationSet };
+export type FindState = { pattern: RegExp | null; matches: readonly Match[]; current: number; marked: DecorationSet };
 
-const inactive: Finding = { pattern: null, matches: [], current: -1, marked: DecorationSet.empty };
+const inactive: FindState = { pattern: null, matches: [], current: -1, marked: DecorationSet.empty };
 
 /** More highlights would slow down a long text. */
 export const maxMarked = 600;
 
-const key = new PluginKey<Finding>('finding');
+const key = new PluginKey<FindState>('finding');
 
 type Change = { pattern: RegExp | null; from: number } | { current: number };
 
-export const findingIn = (state: EditorState): Finding => key.getState(state) ?? inactive;
+export const findStateOf = (state: EditorState): FindState => key.getState(state) ?? inactive;
 
 function mark(state: { doc: EditorState['doc'] }, matches: readonly Match[], current: number): DecorationSet {
   const first = Math.max(0, Math.min(current - maxMarked / 2, matches.length - maxMarked));
@@ -84,14 +84,14 @@ function mark(state: { doc: EditorState['doc'] }, matches: readonly Match[], cur
   return DecorationSet.create(state.doc, decorations);
 }
 
-function search(doc: EditorState['doc'], pattern: RegExp | null, from: number): Finding {
+function search(doc: EditorState['doc'], pattern: RegExp | null, from: number): FindState {
   if (!pattern) return inactive;
   const matches = matchesIn(doc, pattern);
   const current = matchFrom(matches, from);
   return { pattern, matches, current, marked: mark({ doc }, matches, current) };
 }
 
-function next(tr: Transaction, before: Finding): Finding {
+function next(tr: Transaction, before: FindState): FindState {
   const change = tr.getMeta(key) as Change | undefined;
   if (change && 'pattern' in change) return search(tr.doc, change.pattern, change.from);
   if (change) return { ...before, current: change.current, marked: mark(tr, before.matches, change.current) };
@@ -101,13 +101,13 @@ function next(tr: Transaction, before: Finding): Finding {
 }
 
 /** The selection does not change while the user steps through the matches. */
-export const Finding = Extension.create({
+export const FindExtension = Extension.create({
   name: 'finding',
   addProseMirrorPlugins: () => [
-    new Plugin<Finding>({
+    new Plugin<FindState>({
       key,
       state: { init: () => inactive, apply: next },
-      props: { decorations: (state) => findingIn(state).marked },
+      props: { decorations: (state) => findStateOf(state).marked },
     }),
   ],
 });
@@ -117,14 +117,14 @@ export const find = (tr: Transaction, query: FindQuery, from: number): Transacti
   tr.setMeta(key, { pattern: patternFor(query), from } satisfies Change);
 
 /** Ends the search and selects the current match. */
-export function endFinding(tr: Transaction, { matches, current }: Finding): Transaction {
+export function closeFind(tr: Transaction, { matches, current }: FindState): Transaction {
   const match = matches[current];
   if (match) tr.setSelection(TextSelection.create(tr.doc, match.from, match.to));
   return tr.setMeta(key, { pattern: null, from: 0 } satisfies Change);
 }
 
 /** Wraps around at both ends. */
-export function step(tr: Transaction, { matches, current }: Finding, by: 1 | -1): Transaction {
+export function step(tr: Transaction, { matches, current }: FindState, by: 1 | -1): Transaction {
   if (matches.length === 0) return tr;
   return tr.setMeta(key, { current: (current + by + matches.length) % matches.length } satisfies Change);
 }
@@ -132,9 +132,9 @@ export function step(tr: Transaction, { matches, current }: Finding, by: 1 | -1)
 /**
  * Replaces the current match but keeps its formatting. The next match becomes the current one. This is one undo step.
  * @example
- * view.dispatch(replaceCurrent(state.tr, findingIn(state), 'mercy'));
+ * view.dispatch(replaceCurrent(state.tr, findStateOf(state), 'mercy'));
  */
-export function replaceCurrent(tr: Transaction, { matches, current, pattern }: Finding, text: string): Transaction {
+export function replaceCurrent(tr: Transaction, { matches, current, pattern }: FindState, text: string): Transaction {
   const match = matches[current];
   if (!match) return tr;
   replace(closeHistory(tr), match, text);
@@ -142,7 +142,7 @@ export function replaceCurrent(tr: Transaction, { matches, current, pattern }: F
 }
 
 /** Replaces every match, as one undo step. */
-export function replaceAll(tr: Transaction, { matches }: Finding, text: string): Transaction {
+export function replaceAll(tr: Transaction, { matches }: FindState, text: string): Transaction {
   closeHistory(tr);
   // Goes backward so that the positions of earlier matches stay valid.
   for (const match of matches.toReversed()) replace(tr, match, text);
