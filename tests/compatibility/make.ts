@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { account, session } from '../../apps/server/src/database/schema.ts';
 import { openShop } from '../../apps/server/src/features/subscription/shop.setup.ts';
-import { createOnDevice } from '../../apps/web/src/offline/newDocuments.ts';
+import { createOnDevice } from '../../apps/web/src/offline/newDocuments/newDocuments.ts';
 import { Journal } from '../../apps/web/src/offline/journal.ts';
 import { offlinePreferences, offlineUser } from '../../apps/web/src/offline/sessionCopies.ts';
 import { OfflineChapters } from '../../apps/web/src/offline/store/chapters.ts';

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { isConflict, Journal } from '../../apps/web/src/offline/journal.ts';
 import { createKeeper, type Keeper } from '../../apps/web/src/offline/keeper.ts';
-import { createOnDevice } from '../../apps/web/src/offline/newDocuments.ts';
+import { createOnDevice } from '../../apps/web/src/offline/newDocuments/newDocuments.ts';
 import { OfflineDocuments } from '../../apps/web/src/offline/store/offlineDocuments.ts';
 import { keepBoth, keepOffline, keepOnline } from '../../apps/web/src/offline/sync/conflictResolution.ts';
 import { createSender, type Sender } from '../../apps/web/src/offline/sync/sender.ts';

@@ -3,7 +3,7 @@ import { CallFailed } from '@sermon/contract/client';
 import { createAutosave, type Autosave } from '../../apps/web/src/features/builder/saving/autosave.ts';
 import { type Opening, openText } from '../../apps/web/src/features/builder/saving/recover.ts';
 import type { Journal } from '../../apps/web/src/offline/journal.ts';
-import { type SaveInput, saveNew } from '../../apps/web/src/offline/newDocuments.ts';
+import { type SaveInput, saveNew } from '../../apps/web/src/offline/newDocuments/newDocuments.ts';
 import { isOnlyHere } from '../../apps/web/src/offline/store/texts.ts';
 import { newEditorId } from '../../apps/web/src/offline/openEditors.ts';
 import { withDocumentLockForUser } from '../../apps/web/src/offline/sync/documentLock.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '@sermon/contract/call';
-import { type CallFailed, endpointOf, type Given, type Reply } from '@sermon/contract/client';
+import { type CallFailed, endpointOf, type CallInput, type Reply } from '@sermon/contract/client';
 import { queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { callServer } from './api.ts';
 
@@ -14,7 +14,7 @@ type JsonCall = Call & { kind: 'json' | 'form' };
 
 const replyTo = callServer as <C extends JsonCall>(
   call: C,
-  input: Given<C>,
+  input: CallInput<C>,
   options?: { signal: AbortSignal },
 ) => Promise<Reply<C>>;
 
@@ -22,7 +22,7 @@ const replyTo = callServer as <C extends JsonCall>(
  * Query options for a cached read. The cache key consists of the call and its input. Leaving the screen aborts the
  * request.
  */
-export function ask<C extends JsonCall>(call: C, input: Given<C>) {
+export function ask<C extends JsonCall>(call: C, input: CallInput<C>) {
   return queryOptions({
     queryKey: [endpointOf(call), input] as const,
     queryFn: ({ signal }) => replyTo(call, input, { signal }),
@@ -35,7 +35,7 @@ export function ask<C extends JsonCall>(call: C, input: Given<C>) {
  */
 export function useChange<C extends JsonCall>(
   call: C,
-  options: Omit<UseMutationOptions<Reply<C>, CallFailed, Given<C>>, 'mutationFn'> = {},
+  options: Omit<UseMutationOptions<Reply<C>, CallFailed, CallInput<C>>, 'mutationFn'> = {},
 ) {
-  return useMutation({ mutationFn: (input: Given<C>) => replyTo(call, input), ...options });
+  return useMutation({ mutationFn: (input: CallInput<C>) => replyTo(call, input), ...options });
 }

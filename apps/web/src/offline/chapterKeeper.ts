@@ -2,7 +2,7 @@ import type { BibleChapter, BibleTranslation } from '@sermon/contract/bible';
 import { CallFailed } from '@sermon/contract/client';
 import type { StoredPreferences } from '@sermon/contract/preferences';
 import { type CitedChapter, readCitedChapters } from '@sermon/domain/scripture/citedChapters';
-import { keptTranslation, usersTranslation } from '@sermon/domain/scripture/translations';
+import { offlineTranslation, usersTranslation } from '@sermon/domain/scripture/translations';
 import { isNoReply, withTimeout } from './requests.ts';
 import type { OfflineChapters, WantedChapter } from './store/chapters.ts';
 
@@ -92,16 +92,16 @@ export async function searchInSlices(
 }
 
 function translationOf(translations: readonly BibleTranslation[], preferences: StoredPreferences) {
-  const { usersId, keptIn } = keptTranslations(translations, preferences);
+  const { usersId, keptIn } = offlineTranslations(translations, preferences);
   return ({ translationId }: CitedChapter) => keptIn(translationId ?? usersId);
 }
 
-export function keptTranslations(translations: readonly BibleTranslation[], preferences: StoredPreferences) {
+export function offlineTranslations(translations: readonly BibleTranslation[], preferences: StoredPreferences) {
   const idsOf = (wanted: (translation: BibleTranslation) => boolean) => translations.filter(wanted).map(({ id }) => id);
   const keepableIds = idsOf(({ mayBeKept }) => mayBeKept);
   const { wantedId: usersId } = usersTranslation(
     preferences,
     idsOf(({ isInstalled }) => isInstalled),
   );
-  return { usersId, keptIn: (wantedId: string) => keptTranslation(wantedId, keepableIds) };
+  return { usersId, keptIn: (wantedId: string) => offlineTranslation(wantedId, keepableIds) };
 }

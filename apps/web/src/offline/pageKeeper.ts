@@ -101,13 +101,13 @@ export const keeperOf = (ownerId: string): Keeper => of(ownerId).keeper;
 
 export const offlineDocumentsOf = (ownerId: string): OfflineDocuments => of(ownerId).kept;
 
-export type NotKept = Extract<KeepState, { kind: 'failed' }>['reason'] | 'shared';
+export type NotStored = Extract<KeepState, { kind: 'failed' }>['reason'] | 'shared';
 
 /**
  * Makes a document available offline. Resolves once its text is stored on this device, or to the reason why it was not
  * stored; the server then no longer counts it as available offline. Throws `CallFailed` if the server refuses.
  */
-export async function makeAvailable(ownerId: string, id: string): Promise<LibraryItem | NotKept> {
+export async function makeAvailable(ownerId: string, id: string): Promise<LibraryItem | NotStored> {
   if (sharedComputer.isShared()) return 'shared';
   const { kept, keeper } = of(ownerId);
   if (!(await kept.list())) return 'refused';

@@ -12,12 +12,12 @@ export const subscriber: User = {
   makerSubscription: { status: 'active', planName: 'Annual', currentPeriodEnd: null, cancellationDate: null },
 };
 
-type Given = { answers?: Record<string, unknown>; address?: string; user?: User };
+type CallInput = { answers?: Record<string, unknown>; address?: string; user?: User };
 
 /** Opens the library with these items. The returned `choose` selects a command in an item's menu. */
 export async function openLibrary(
   items: WireItem[],
-  { answers = {}, address = '/library-home', user = ruth }: Given = {},
+  { answers = {}, address = '/library-home', user = ruth }: CallInput = {},
 ) {
   const network = fakeNetwork({
     ...whoIsHere(user),

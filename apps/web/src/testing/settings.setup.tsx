@@ -65,10 +65,10 @@ export const settingsAnswers = {
   'GET /api/Search/GetBibleTranslations': [],
 };
 
-type Given = { answers: Record<string, unknown>; items: WireItem[]; user: User; address: string };
+type CallInput = { answers: Record<string, unknown>; items: WireItem[]; user: User; address: string };
 
 /** Opens the settings with these replies. */
-export async function openSettings({ answers = {}, items = [], user, address = '/settings' }: Partial<Given> = {}) {
+export async function openSettings({ answers = {}, items = [], user, address = '/settings' }: Partial<CallInput> = {}) {
   const app = await openLibrary(items, {
     address,
     answers: {

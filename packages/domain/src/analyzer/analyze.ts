@@ -6,7 +6,7 @@ import {
   measure,
   readabilityGrade,
   sumOf,
-  type Survey,
+  type Measurements,
   surveyOf,
   wholeGrade,
 } from './measures.ts';
@@ -59,7 +59,7 @@ const isImprovement = ({ color }: Finding) => color === 'warning' || color === '
 
 const measureIds = Object.keys(measures).filter((id): id is MeasureId => id in measures);
 
-const findingsIn = (survey: Survey, hidden: ReadonlySet<MeasureId>): Finding[] =>
+const findingsIn = (survey: Measurements, hidden: ReadonlySet<MeasureId>): Finding[] =>
   measureIds.flatMap((id) => {
     const measured = hidden.has(id) ? null : measure(id, survey);
     if (!measured) return [];
@@ -68,7 +68,7 @@ const findingsIn = (survey: Survey, hidden: ReadonlySet<MeasureId>): Finding[] =
     return [color === 'none' ? finding : { ...finding, color }];
   });
 
-function gradeOf({ sentences }: Survey): number | null {
+function gradeOf({ sentences }: Measurements): number | null {
   const graded = sentences.map(({ sentence }) => sentence).filter(({ words }) => words >= leastGradedWords);
   const words = sumOf(graded, (sentence) => sentence.words);
   const letters = sumOf(graded, (sentence) => sentence.letters);

@@ -48,5 +48,5 @@ const maxDismissed = 500;
  */
 export const hasBadge = (words: number, isDismissed: boolean): boolean => words > badgeAboveWords && !isDismissed;
 
-export const dismissed = (ids: readonly string[], id: string): string[] =>
+export const withDismissed = (ids: readonly string[], id: string): string[] =>
   [...ids.filter((other) => other !== id), id].slice(-maxDismissed);

@@ -38,7 +38,7 @@ export const lineOf = ({ name, takes }: Command): string => [name, ...takes].joi
  * Finds the command for the words of a command line and returns it with its arguments. If the words are invalid,
  * returns a sentence about what is wrong.
  */
-export function called(
+export function parseCommandLine(
   commands: readonly Command[],
   words: readonly string[],
 ): { command: Command; args: string[] } | string {

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { account, libraryItem } from '../../database/schema.ts';
 import { listPeople, maxPeopleListed } from '../../features/accounts/people.ts';
 import { beginDeletionAtOnce } from '../../features/accounts/deletion.ts';
-import { called } from './command.ts';
+import { parseCommandLine } from './command.ts';
 import { peopleCommands, summaryOf } from './people.ts';
 
 const database = await openTestDatabase();
@@ -24,7 +24,7 @@ let settings: typeof env = selling;
 
 /** Runs a command and returns its output and exit code. */
 async function admin(...words: string[]) {
-  const asked = called(peopleCommands, words);
+  const asked = parseCommandLine(peopleCommands, words);
   if (typeof asked === 'string') return { text: asked, code: 2 };
   const { signal } = new AbortController();
   const say = (line: string) => void said.push(line);

@@ -163,7 +163,7 @@ export const codeOf = (book: number): string => codes[book - 1]!;
  * Cleans up the spacing of a line: removes spaces before punctuation and inside brackets, and replaces '--' with a
  * dash.
  */
-export const tidied = (text: string): string =>
+export const tidySpaces = (text: string): string =>
   cleanLine(text)
     .replaceAll(/\s*--+\s*/g, '—')
     .replaceAll(/\[\s*\]/g, '')
@@ -192,6 +192,6 @@ export function closedMarks(verses: readonly { verse: number; text: string }[]):
         marked += character;
       }
     }
-    return tidied(depth > 0 ? `${marked}]` : marked);
+    return tidySpaces(depth > 0 ? `${marked}]` : marked);
   });
 }

@@ -84,13 +84,13 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
       ask(async () => {
         const metadata = { [read.accountKey]: accountId };
         const customer = await stripe.customers.create({ email, name, metadata }, { idempotencyKey });
-        return errors.idOf(errors.checked(customer, 'customer'));
+        return errors.idOf(errors.expectKind(customer, 'customer'));
       }),
 
     updateCustomer: (customerId, { email, name }) =>
       ask(async () => {
         const changed = await errors.orNull(() => stripe.customers.update(customerId, { email, name }));
-        if (changed) errors.checked(changed, 'customer');
+        if (changed) errors.expectKind(changed, 'customer');
         return changed !== null;
       }),
 
@@ -100,7 +100,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
       const address = { country, postal_code: postalCode, line1: '', line2: '', city: '', state: '' };
       await ask(async () => {
         try {
-          errors.checked(await stripe.customers.update(customerId, { address }), 'customer');
+          errors.expectKind(await stripe.customers.update(customerId, { address }), 'customer');
         } catch (error) {
           if (errors.isBadAddress(error)) throw new PaymentRefused(texts.postalCodeInvalid, { cause: error });
           throw error;
@@ -111,7 +111,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
     deleteCustomer: (customerId) =>
       ask(async () => {
         const deleted = await errors.orNull(() => stripe.customers.del(customerId));
-        if (deleted) errors.checked(deleted, 'customer');
+        if (deleted) errors.expectKind(deleted, 'customer');
       }),
 
     async findPromotion(code) {
@@ -120,7 +120,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
       return ask(async () => {
         const expand = ['data.promotion.coupon.applies_to'];
         const found = await stripe.promotionCodes.list({ code, active: true, limit: 1, expand });
-        const [promotion] = errors.checked(found, 'list').data;
+        const [promotion] = errors.expectKind(found, 'list').data;
         return promotion ? read.readPromotion(promotion, prices, clock()) : null;
       });
     },
@@ -177,7 +177,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
             },
           },
         });
-        return { setup, customerSecret: errors.checked(session, 'customer_session').client_secret };
+        return { setup, customerSecret: errors.expectKind(session, 'customer_session').client_secret };
       }),
 
     findSetup: (id) => find(id, () => stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }), read.readSetup),
@@ -208,7 +208,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
       ask(async () => {
         const expand = read.listedDiscounts;
         const found = await stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand });
-        return errors.checked(found, 'list').data.flatMap((each) => readOrSkip(each) ?? []);
+        return errors.expectKind(found, 'list').data.flatMap((each) => readOrSkip(each) ?? []);
       }),
 
     ...subscriptionChanges({ stripe, settings, log, readSubscription }),
@@ -223,7 +223,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
           return_url: returnAddress,
           ...(configuration !== null && { configuration }),
         });
-        return errors.checked(session, 'billing_portal.session').url;
+        return errors.expectKind(session, 'billing_portal.session').url;
       }),
 
     async taxOn(cents, { country, postalCode }) {
@@ -237,7 +237,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
             line_items: [line],
             customer_details: { address, address_source: 'billing' },
           });
-          return errors.wholeNumber(errors.checked(calculation, 'tax.calculation').tax_amount_exclusive);
+          return errors.wholeNumber(errors.expectKind(calculation, 'tax.calculation').tax_amount_exclusive);
         } catch (error) {
           if (errors.isBadAddress(error)) throw new PaymentRefused(texts.postalCodeInvalid, { cause: error });
           throw error;

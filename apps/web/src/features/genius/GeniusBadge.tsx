@@ -2,7 +2,7 @@ import Badge from '@mui/material/Badge';
 import type { Editor } from '@tiptap/core';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { dismissed, hasBadge } from '@sermon/domain/genius/searchSteps';
+import { withDismissed, hasBadge } from '@sermon/domain/genius/searchSteps';
 import { useWords } from '../../editor/useWords.ts';
 import * as z from 'zod';
 import { storageOf } from '../../ui/browser/storedValue.ts';
@@ -43,7 +43,7 @@ const wasDismissed = (documentId: string): boolean => notKept.has(documentId) ||
 
 function dismiss(documentId: string): void {
   try {
-    storageOf('browser').setItem(key, JSON.stringify(dismissed(read(), documentId)));
+    storageOf('browser').setItem(key, JSON.stringify(withDismissed(read(), documentId)));
   } catch {
     notKept.add(documentId);
   }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { edgesOf, fitted, type Layout, papers, usualSize } from '@sermon/domain/printing/layout';
+import { edgesOf, fitLayout, type Layout, papers, usualSize } from '@sermon/domain/printing/layout';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { printing as texts } from '@sermon/domain/texts/printing';
 import { memo, type RefCallback, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
@@ -24,7 +24,7 @@ export function DevicePreview({ titleId, name, read, printPage, layout: chosen, 
   const [view, setView] = useState<HTMLElement | null>(null);
   const [count, setCount] = useState(0);
   const isTooLong = html.length > maxCharacters;
-  const layout = useMemo(() => fitted(asReadingCopy(chosen)), [chosen]);
+  const layout = useMemo(() => fitLayout(asReadingCopy(chosen)), [chosen]);
   const settled = useDebounced(layout, layoutSettlesAfterMs);
   // In a transition, so that the dialog opens before a long text is laid out.
   const viewRef = useCallback((element: HTMLElement | null) => startTransition(() => setView(element)), []);

@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { fitted, papers } from '@sermon/domain/printing/layout';
+import { fitLayout, papers } from '@sermon/domain/printing/layout';
 import { printing as texts } from '@sermon/domain/texts/printing';
 import { type RefCallback, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -9,7 +9,7 @@ import { ConnectionError } from '../../ui/states/EmptyState.tsx';
 import { useIsLate, useDebounced } from '../../ui/time/useDebounced.ts';
 import { LayoutForm } from './LayoutForm.tsx';
 import { layoutSettlesAfterMs, PreviewFrame, type PreviewProps } from './PreviewFrame.tsx';
-import { type Looking, pagesAtATime, tooLongSentence, usePages } from './useFilePrint.ts';
+import { type OpenPreview, pagesAtATime, tooLongSentence, usePages } from './useFilePrint.ts';
 
 const lateAfterMs = 1_000;
 
@@ -21,7 +21,7 @@ export function ServerPreview(props: PreviewProps & { onUnreached: () => void })
   const layout = useDebounced(chosen, layoutSettlesAfterMs);
   const [opening] = useState(() => (openings += 1));
   const { isSaved, hasFailed, saveAgain } = useSavedFirst(save);
-  const looking = { documentId, opening, layout: fitted(layout) };
+  const looking = { documentId, opening, layout: fitLayout(layout) };
   const { data, error, isError, refetch } = usePages(looking, 1, isSaved);
   const isLate = useIsLate(!data && !isError && !hasFailed, lateAfterMs);
   const hasError = hasFailed || isError;
@@ -55,14 +55,14 @@ export function ServerPreview(props: PreviewProps & { onUnreached: () => void })
     <>
       <Button
         busyLabel={file.busy === 'print' && 'Preparing'}
-        onClick={() => !file.busy && void file.print(fitted(chosen))}
+        onClick={() => !file.busy && void file.print(fitLayout(chosen))}
       >
         Print
       </Button>
       <Button
         variant="outlined"
         busyLabel={file.busy === 'download' && 'Downloading'}
-        onClick={() => !file.busy && void file.download(fitted(chosen))}
+        onClick={() => !file.busy && void file.download(fitLayout(chosen))}
       >
         Download PDF
       </Button>
@@ -98,7 +98,7 @@ function useSavedFirst(save: () => Promise<boolean>) {
 const ErrorMessage = styled('div')({ padding: 24 });
 
 /** Pages far from the visible area are rendered as empty sheets. */
-const Sheets = ({ looking, pageCount }: { looking: Looking; pageCount: number }) => (
+const Sheets = ({ looking, pageCount }: { looking: OpenPreview; pageCount: number }) => (
   <Pile>
     {Array.from({ length: Math.ceil(pageCount / pagesAtATime) }, (_, at) => (
       <Batch key={at} looking={looking} from={at * pagesAtATime + 1} pageCount={pageCount} />
@@ -106,7 +106,7 @@ const Sheets = ({ looking, pageCount }: { looking: Looking; pageCount: number })
   </Pile>
 );
 
-function Batch({ looking, from, pageCount }: { looking: Looking; from: number; pageCount: number }) {
+function Batch({ looking, from, pageCount }: { looking: OpenPreview; from: number; pageCount: number }) {
   const [near, isNear] = useIsNear();
   const { data, isError, refetch } = usePages(looking, from, isNear || from === 1);
   const count = Math.min(pagesAtATime, pageCount - from + 1);
@@ -133,9 +133,9 @@ function Batch({ looking, from, pageCount }: { looking: Looking; from: number; p
   });
 }
 
-const ratioOf = ({ paper }: Looking['layout']) => `${papers[paper].width} / ${papers[paper].height}`;
+const ratioOf = ({ paper }: OpenPreview['layout']) => `${papers[paper].width} / ${papers[paper].height}`;
 
-const EmptySheet = ({ layout }: { layout: Looking['layout'] }) => (
+const EmptySheet = ({ layout }: { layout: OpenPreview['layout'] }) => (
   <Blank style={{ aspectRatio: ratioOf(layout) }}>
     {[46, 0, 92, 88, 94, 60, 0, 90, 95, 86, 91, 40].map((width, at) => (
       <Skeleton key={at} variant="text" sx={{ width: `${width}%`, visibility: width === 0 ? 'hidden' : 'visible' }} />
@@ -144,7 +144,7 @@ const EmptySheet = ({ layout }: { layout: Looking['layout'] }) => (
 );
 
 /** A page as an image, so that nothing on it is interactive. */
-function Page({ svg, label, layout }: { svg: string; label: string; layout: Looking['layout'] }) {
+function Page({ svg, label, layout }: { svg: string; label: string; layout: OpenPreview['layout'] }) {
   const show = useCallback(
     (picture: HTMLImageElement) => {
       const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));

@@ -9,7 +9,7 @@ import { type CitedChapter, maxCitedChapters } from '@sermon/domain/scripture/ci
 import { pictureUrlOf } from '@sermon/domain/slides/backgrounds';
 import { slidesOf } from '@sermon/domain/slides/slidesOf';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
-import { keptTranslations, searchInSlices } from '../chapterKeeper.ts';
+import { offlineTranslations, searchInSlices } from '../chapterKeeper.ts';
 import { chapterKey } from '../store/chapters.ts';
 import type { FileRow, ReadyRow, SubstitutionReason } from '../store/database.ts';
 import { maxFileBytes, type ReadyPieces, type ReadySermons } from '../store/ready.ts';
@@ -109,7 +109,7 @@ async function gather(
   );
   end(null);
 
-  const { usersId, keptIn } = keptTranslations(translations, preferences);
+  const { usersId, keptIn } = offlineTranslations(translations, preferences);
   const wanted = cited.map((chapter: CitedChapter) => {
     const wantedId = chapter.translationId ?? usersId;
     const keptId = keptIn(wantedId);

@@ -1,12 +1,12 @@
 import type { documents, ListedDocument, SermonDocument } from '@sermon/contract/builder';
-import { CallFailed, type Given } from '@sermon/contract/client';
+import { CallFailed, type CallInput } from '@sermon/contract/client';
 import { copyName } from '@sermon/domain/library/title';
 import { noDetails, sermonDetailsOf } from '@sermon/domain/library/items';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { thisDevice } from '../../ui/browser/browser.ts';
 import type { Journal, StoredEntry } from '../journal.ts';
 import type { holdEditor } from '../openEditors.ts';
-import { saveNew } from '../newDocuments.ts';
+import { saveNew } from '../newDocuments/newDocuments.ts';
 import { versionKey } from '../store/texts.ts';
 import type { Receipt } from '@sermon/domain/builder/revisions';
 import type { ServerVersion } from '@sermon/domain/offline/reconcile';
@@ -104,7 +104,7 @@ const detailsOf = (document: SermonDocument) => {
   return { category, parentId, ...sermonDetailsOf(document) };
 };
 
-type SaveInput = Given<typeof documents.save>;
+type SaveInput = CallInput<typeof documents.save>;
 
 /** Each call throws `CallFailed`. */
 export type SyncServer = {

@@ -2,7 +2,7 @@ import { CallFailed } from '@sermon/contract/client';
 import type { Journal, StoredEntry, ListedEntry } from '../journal.ts';
 import { newEditorId, openEditorIds } from '../openEditors.ts';
 import { isNoReply } from '../requests.ts';
-import { type After, repeatedRun } from './repeatedRun.ts';
+import { type Schedule, repeatedRun } from './repeatedRun.ts';
 import {
   confirm,
   createDocument,
@@ -200,7 +200,7 @@ type SenderNeeds = Omit<SendNeeds, 'server' | 'journal'> & {
   journal: Pick<Journal, 'list'> & SendNeeds['journal'];
   /** The calls fail when the signal is aborted. */
   server(signal: AbortSignal): SyncServer;
-  after?: After;
+  after?: Schedule;
 };
 
 /**

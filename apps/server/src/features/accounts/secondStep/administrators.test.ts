@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { appCode } from '../../../../../../tests/support/secondStep/authenticatorApp.ts';
 import { openTestDatabase } from '../../../../../../tests/support/database.ts';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
-import { called } from '../../../cli/commands/command.ts';
+import { parseCommandLine } from '../../../cli/commands/command.ts';
 import { secondStepCommands } from '../../../cli/commands/people.ts';
 
 const database = await openTestDatabase();
@@ -13,7 +13,7 @@ const admin = await product.join('Admin');
 
 /** Runs a command of the operator. */
 async function operator(...words: string[]) {
-  const asked = called(secondStepCommands, words);
+  const asked = parseCommandLine(secondStepCommands, words);
   if (typeof asked === 'string') return { text: asked, code: 2 };
   const surroundings = { database, events, env, signal: new AbortController().signal, say: () => {} };
   const { text, code = 0 } = await asked.command.run(surroundings, ...asked.args);

@@ -220,7 +220,7 @@ function documentsOf(words: readonly string[], synonyms: readonly (readonly stri
  * Returns a query that requires less: of a query with phrases, only the phrases; of a query with a passage, only the
  * passage. Returns null if nothing would remain or nothing is left out.
  */
-export function relaxed(compiled: CompiledQuery): CompiledQuery | null {
+export function relaxQuery(compiled: CompiledQuery): CompiledQuery | null {
   const { reading, groups, about } = compiled;
   const inPhrases = new Set(reading.phrases.flat());
   const required = groups.filter(({ written }) => inPhrases.has(written));

@@ -14,7 +14,7 @@ import {
   separate,
   stagesOf,
 } from './candidates.ts';
-import { compileQuery, type CompiledQuery, relaxed, type SearchScope } from './compiledQuery.ts';
+import { compileQuery, type CompiledQuery, relaxQuery, type SearchScope } from './compiledQuery.ts';
 import { type Details, readDetails } from './details.ts';
 import {
   type Candidate,
@@ -158,7 +158,7 @@ const withAllWords = ({ about, groups }: CompiledQuery, match: Match): Match => 
 async function partialMatches(compiled: CompiledQuery, weigher: Weigher, known: ReadonlySet<string>): Promise<Match[]> {
   if (compiled.reading.phrases.length === 0 && compiled.about === null)
     return readPartial(compiled, weigher, [...known]);
-  const less = relaxed(compiled);
+  const less = relaxQuery(compiled);
   if (less === null) return [];
   const found =
     compiled.reading.phrases.length > 0 ? (await matchesInTexts(less)).candidates : await readCandidates(less);

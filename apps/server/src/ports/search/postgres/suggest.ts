@@ -15,7 +15,7 @@ import {
   type Passage,
   type Shared,
   sharedWith,
-  weighted,
+  weightedPassages,
 } from './suggest/score.ts';
 import { type Candidate, describe, type Described, likelyStrengths } from './suggest/strengths.ts';
 import { type Statistics, type Term, termsOf } from './suggest/terms.ts';
@@ -45,7 +45,7 @@ export async function suggestItems(
   db: Db,
   { kind, about, lexicon, documents, signal }: SuggestionQuery,
 ): Promise<SuggestedItem[]> {
-  const passages = weighted(about.references.slice(0, maxReferences).flatMap(passagesOf));
+  const passages = weightedPassages(about.references.slice(0, maxReferences).flatMap(passagesOf));
   return searchSession(db, async (session) => {
     const terms = await termsOf(session, about, { lexicon, documents });
     signal.throwIfAborted();

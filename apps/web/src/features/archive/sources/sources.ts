@@ -87,7 +87,7 @@ export async function sourcesOf(dropped: readonly DroppedFile[], signal: AbortSi
 }
 
 /** Removes hidden and system files, and cleans the names of the other files for the library. */
-export const placed = (sources: readonly Source[]): PlacedSource[] =>
+export const placedSources = (sources: readonly Source[]): PlacedSource[] =>
   sources.flatMap((source) => {
     const place = placeOf(source.path);
     return place ? [{ ...source, ...place }] : [];

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Journal } from '../../../offline/journal.ts';
-import { createOnDevice } from '../../../offline/newDocuments.ts';
+import { createOnDevice } from '../../../offline/newDocuments/newDocuments.ts';
 import { OfflineDocuments } from '../../../offline/store/offlineDocuments.ts';
 import { ruth } from '../../../testing/app.setup.tsx';
 import { openBuilder, rename, save } from '../../../testing/builder.setup.tsx';

@@ -6,7 +6,7 @@ import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useLast } from '../../../ui/dialogs/AskDialog.tsx';
-import { Beside } from '../Beside.tsx';
+import { AnchoredDialog } from '../AnchoredDialog.tsx';
 import { Actions, NewSermonForm, type PlannedDay } from './NewSermonForm.tsx';
 import { dayName, formatDate } from '../../../ui/time/dateFormat.ts';
 import { size, touch } from '../../../ui/theme/tokens.ts';
@@ -54,7 +54,7 @@ export function PlanDialog({ planned, anchor, items, onClose, onAdded, onSchedul
   };
   if (!last) return null;
   return (
-    <Beside
+    <AnchoredDialog
       title={last.asksForDay ? 'Plan a Sermon' : dayName(last.day)}
       anchor={anchor}
       width={380}
@@ -77,7 +77,7 @@ export function PlanDialog({ planned, anchor, items, onClose, onAdded, onSchedul
           onSchedule(item, last.day);
         }}
       />
-    </Beside>
+    </AnchoredDialog>
   );
 }
 

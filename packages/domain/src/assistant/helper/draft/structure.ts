@@ -22,7 +22,7 @@ const leastWords = 16;
 const pageNumber = /\s*\|\d{1,4}\b/g;
 const partNumber = /^\s*(?:[IVXLC]{1,6}|\d{1,2})\.\s+(?=\S)/;
 
-export const tidied = (sentence: string): string =>
+export const tidySentence = (sentence: string): string =>
   sentence
     .replaceAll(pageNumber, '')
     .replace(partNumber, '')
@@ -31,7 +31,7 @@ export const tidied = (sentence: string): string =>
     .trim();
 
 export function beginningOf(sentence: string, most: number = quotedWords): string {
-  const text = tidied(sentence);
+  const text = tidySentence(sentence);
   const words = text.split(' ');
   if (wordsOf(text).length <= most) return text;
   const kept = words.slice(0, most);
@@ -103,14 +103,14 @@ export function structureOf({ html, scripture, wordsPerMinute }: Material): Stru
     wordsBeforeScripture: own.hasReading ? 0 : wordsBefore(passages, readings),
     hasReading: own.hasReading,
     beginning: beginningOfSermon(sentences),
-    closing: { ...closing, last: isWhole(closing.last) ? tidied(closing.last) : '' },
-    mainSentences: mainSentences(statements, mainWords).map(tidied),
+    closing: { ...closing, last: isWhole(closing.last) ? tidySentence(closing.last) : '' },
+    mainSentences: mainSentences(statements, mainWords).map(tidySentence),
     mainWords,
     refrain: refrainOf(sentences),
     isArchaic: oldWords(outside) >= leastArchaic || oldWords(everything) > result.wordCount * archaicShare,
     isNumbered: passages.filter(({ text }) => numbered.test(text)).length >= 2,
     asks: questions.length > 0,
-    questions: questions.filter((each) => isWhole(each) && wordsOf(each).length <= quotedWords).map(tidied),
+    questions: questions.filter((each) => isWhole(each) && wordsOf(each).length <= quotedWords).map(tidySentence),
     saysYou: countOf(outside, /\b(?:you|your|yours|yourself|yourselves|ye|thou|thee|thy|thine)\b/gi),
     sentenceAt({ passage, from }) {
       const at = passage - before;
@@ -132,7 +132,7 @@ function beginningOfSermon(sentences: readonly Spoken[]): string {
   const end = sentences.findIndex(({ text }, at) => at >= first && (words += wordsOf(text).length) >= leastBeginning);
   return sentences
     .slice(first, end < 0 ? sentences.length : end + 1)
-    .map(({ text }) => tidied(text))
+    .map(({ text }) => tidySentence(text))
     .join(' ');
 }
 
@@ -145,7 +145,7 @@ function refrainOf(sentences: readonly Spoken[]): Structure['refrain'] {
     if (!isOwn || words.length < leastRefrain.words || !isWhole(text)) continue;
     const known = counts.get(words.join(' '));
     if (known) known.count += 1;
-    else counts.set(words.join(' '), { text: tidied(text), count: 1 });
+    else counts.set(words.join(' '), { text: tidySentence(text), count: 1 });
   }
   const [most] = [...counts.values()].toSorted((a, b) => b.count - a.count);
   return most && most.count >= leastRefrain.times ? most : null;

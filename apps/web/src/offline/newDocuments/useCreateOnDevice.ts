@@ -1,7 +1,7 @@
 import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
 import { useCallback } from 'react';
-import { useNotify } from '../ui/notices/notices.tsx';
-import { useUser } from '../user.ts';
+import { useNotify } from '../../ui/notices/notices.tsx';
+import { useUser } from '../../user.ts';
 
 /**
  * Resolves to null if the browser did not store the sermon; a notice then says why. A null `parentId` is the library

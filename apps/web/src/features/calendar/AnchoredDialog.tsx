@@ -12,7 +12,7 @@ import { useLast } from '../../ui/dialogs/AskDialog.tsx';
 /** In px. */
 const gap = 12;
 
-type BesideProps = {
+type AnchoredDialogProps = {
   title: string;
   /** Null while the dialog is closed. */
   anchor: HTMLElement | null;
@@ -24,7 +24,7 @@ type BesideProps = {
 };
 
 /** The element that opened the dialog stays visible. Below 900 px, the dialog is in the middle of the screen. */
-export function Beside({ title, anchor, width, isFullScreen = false, onClose, children }: BesideProps) {
+export function AnchoredDialog({ title, anchor, width, isFullScreen = false, onClose, children }: AnchoredDialogProps) {
   const titleId = useId();
   const hasRoom = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
   const lastAnchor = useLast(anchor);

@@ -1,14 +1,14 @@
 import type { documents, SermonDocument } from '@sermon/contract/builder';
-import { CallFailed, type Given } from '@sermon/contract/client';
+import { CallFailed, type CallInput } from '@sermon/contract/client';
 import { noDetails, type SermonDetails, sermonDetailsOf } from '@sermon/domain/library/items';
 import { textOfNew } from '@sermon/domain/offline/reconcile';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { v7 as newDocumentId } from 'uuid';
-import { thisDevice } from '../ui/browser/browser.ts';
-import { Journal } from './journal.ts';
-import { notOnServer } from './store/texts.ts';
-import { newEditorId } from './openEditors.ts';
-import { type KeepResult, OfflineDocuments } from './store/offlineDocuments.ts';
+import { thisDevice } from '../../ui/browser/browser.ts';
+import { Journal } from '../journal.ts';
+import { notOnServer } from '../store/texts.ts';
+import { newEditorId } from '../openEditors.ts';
+import { type KeepResult, OfflineDocuments } from '../store/offlineDocuments.ts';
 
 /**
  * Creates an untitled sermon on this device, in a folder (null is the library itself). It is available offline, and its
@@ -72,7 +72,7 @@ const newDocument = (parentId: string | null, now: Date): SermonDocument => ({
   detailsRevision: 0,
 });
 
-export type SaveInput = Given<typeof documents.save>;
+export type SaveInput = CallInput<typeof documents.save>;
 type Details = Pick<SermonDocument, 'name' | 'category' | 'parentId' | 'offlineMode'> & SermonDetails;
 
 /**

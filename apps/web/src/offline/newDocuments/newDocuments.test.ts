@@ -1,12 +1,12 @@
 import { CallFailed } from '@sermon/contract/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { failStorage, fakeStorage, storedRows } from '../testing/storage.setup.ts';
-import { Journal } from './journal.ts';
+import { failStorage, fakeStorage, storedRows } from '../../testing/storage.setup.ts';
+import { Journal } from '../journal.ts';
 import { createOnDevice, type SaveInput, saveNew } from './newDocuments.ts';
-import { isOnlyHere } from './store/texts.ts';
-import { newEditorId } from './openEditors.ts';
-import { forgetOthers } from './store/forgetOthers.ts';
-import { OfflineDocuments } from './store/offlineDocuments.ts';
+import { isOnlyHere } from '../store/texts.ts';
+import { newEditorId } from '../openEditors.ts';
+import { forgetOthers } from '../store/forgetOthers.ts';
+import { OfflineDocuments } from '../store/offlineDocuments.ts';
 
 const ruth = newEditorId();
 const folder = newEditorId();
