@@ -167,7 +167,7 @@ test(`makes the fixtures of ${release}`, async () => {
   product.clock.pass(4_000);
   await visitor.shareComments.add({ shareId, name: 'Mara', text: 'Amen!', startedAt });
   await api.calendar.createFeed();
-  await product.letters();
+  await product.emails();
   product.clock.now = now;
 
   const versions = await api.history.list({ id });

@@ -7,10 +7,10 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-type CallInput = { isOnline?: boolean; reason?: OfflineReason | null };
+type Given = { isOnline?: boolean; reason?: OfflineReason | null };
 
 /** A connection whose pings get a reply, no reply, or hang. */
-function createWith({ isOnline = true, reason = null }: CallInput = {}) {
+function createWith({ isOnline = true, reason = null }: Given = {}) {
   const browser = new EventTarget();
   let isBrowserOnline = isOnline;
   let server: 'there' | 'away' | 'silent' = 'there';

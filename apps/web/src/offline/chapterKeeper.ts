@@ -92,8 +92,8 @@ export async function searchInSlices(
 }
 
 function translationOf(translations: readonly BibleTranslation[], preferences: StoredPreferences) {
-  const { usersId, keptIn } = offlineTranslations(translations, preferences);
-  return ({ translationId }: CitedChapter) => keptIn(translationId ?? usersId);
+  const { usersId, offlineIdFor } = offlineTranslations(translations, preferences);
+  return ({ translationId }: CitedChapter) => offlineIdFor(translationId ?? usersId);
 }
 
 export function offlineTranslations(translations: readonly BibleTranslation[], preferences: StoredPreferences) {
@@ -103,5 +103,5 @@ export function offlineTranslations(translations: readonly BibleTranslation[], p
     preferences,
     idsOf(({ isInstalled }) => isInstalled),
   );
-  return { usersId, keptIn: (wantedId: string) => offlineTranslation(wantedId, keepableIds) };
+  return { usersId, offlineIdFor: (wantedId: string) => offlineTranslation(wantedId, keepableIds) };
 }

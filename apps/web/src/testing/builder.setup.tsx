@@ -27,7 +27,7 @@ export const documentDetails = {
 export const save = 'POST /api/BuilderAssets/SaveBuilderAsset';
 export const rename = 'PUT /api/BuilderAssets/SetNameBuilderAsset';
 
-type CallInput = {
+type Given = {
   text?: string;
   /** Overrides for the document's fields. */
   overrides?: Partial<WireItem>;
@@ -41,7 +41,7 @@ export async function openBuilder({
   overrides = {},
   answers = {},
   user = ruth,
-}: CallInput = {}) {
+}: Given = {}) {
   const revision = 4;
   const document = {
     ...item('The Father Who Runs', overrides),

@@ -12,12 +12,12 @@ export const subscriber: User = {
   makerSubscription: { status: 'active', planName: 'Annual', currentPeriodEnd: null, cancellationDate: null },
 };
 
-type CallInput = { answers?: Record<string, unknown>; address?: string; user?: User };
+type Given = { answers?: Record<string, unknown>; address?: string; user?: User };
 
 /** Opens the library with these items. The returned `choose` selects a command in an item's menu. */
 export async function openLibrary(
   items: WireItem[],
-  { answers = {}, address = '/library-home', user = ruth }: CallInput = {},
+  { answers = {}, address = '/library-home', user = ruth }: Given = {},
 ) {
   const network = fakeNetwork({
     ...whoIsHere(user),

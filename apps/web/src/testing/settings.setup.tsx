@@ -65,10 +65,10 @@ export const settingsAnswers = {
   'GET /api/Search/GetBibleTranslations': [],
 };
 
-type CallInput = { answers: Record<string, unknown>; items: WireItem[]; user: User; address: string };
+type Given = { answers: Record<string, unknown>; items: WireItem[]; user: User; address: string };
 
 /** Opens the settings with these replies. */
-export async function openSettings({ answers = {}, items = [], user, address = '/settings' }: Partial<CallInput> = {}) {
+export async function openSettings({ answers = {}, items = [], user, address = '/settings' }: Partial<Given> = {}) {
   const app = await openLibrary(items, {
     address,
     answers: {

@@ -290,8 +290,8 @@ describe('a checkout', () => {
     expect(payments.subscriptions.get(first.id)).toMatchObject({ state: first.state });
     expect(payments.subscriptions.get(second.id)).toMatchObject({ state: 'canceled' });
     expect(await subscriptionOf(ruth)).toMatchObject({ planName: kept });
-    const letters = (await product.letters()).filter(({ to }) => to?.some(({ address }) => address === ruth.email));
-    const told = letters.filter(({ subject }) => subject === 'Your second subscription was canceled');
+    const emails = (await product.emails()).filter(({ to }) => to?.some(({ address }) => address === ruth.email));
+    const told = emails.filter(({ subject }) => subject === 'Your second subscription was canceled');
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain(`another one (${undone})`);
     if (refund === null) expect(told[0]?.text).not.toContain('refunded');
@@ -320,12 +320,12 @@ describe('a checkout', () => {
         tries.push(id);
         return refund(id);
       };
-      const letters = async () =>
-        (await product.letters()).filter(
+      const emails = async () =>
+        (await product.emails()).filter(
           ({ to, subject }) =>
             to?.some(({ address }) => address === ruth.email) && subject === 'Your second subscription was canceled',
         );
-      return { ruth, first, second, annual, monthly, recordCheckout, tries, letters };
+      return { ruth, first, second, annual, monthly, recordCheckout, tries, emails };
     }
 
     test.each([
@@ -333,7 +333,7 @@ describe('a checkout', () => {
       ['cannot make', () => Promise.resolve(null)],
     ])('ends, although the provider %s the refund, and the user is told whom to ask', async (_, refund) => {
       const logged = vi.spyOn(product.services.log, 'error').mockReturnValue(undefined);
-      const { ruth, first, second, annual, monthly, recordCheckout, tries, letters } = await payTwice(refund);
+      const { ruth, first, second, annual, monthly, recordCheckout, tries, emails } = await payTwice(refund);
       await recordCheckout(annual);
       const ended = { state: 'complete', user: { makerSubscription: { planName: 'Annual' } }, bought: [] };
       expect(await recordCheckout(monthly)).toMatchObject({ ...ended, isUnrefunded: true });
@@ -343,7 +343,7 @@ describe('a checkout', () => {
       expect(tries).toEqual([second.id]);
       expect(payments.subscriptions.get(second.id)).toMatchObject({ state: 'canceled' });
       expect(payments.subscriptions.get(first.id)).toMatchObject({ state: first.state });
-      const [told, ...others] = await letters();
+      const [told, ...others] = await emails();
       expect(others).toEqual([]);
       expect(told?.text).toContain(
         "We couldn't refund your payment for it automatically. Please contact the people who run this site, and they will refund it.",
@@ -359,7 +359,7 @@ describe('a checkout', () => {
     });
 
     test('is undone later if the provider does not answer', async () => {
-      const { second, annual, monthly, recordCheckout, letters } = await payTwice(() =>
+      const { second, annual, monthly, recordCheckout, emails } = await payTwice(() =>
         Promise.reject(new PaymentsUnavailable('timeout')),
       );
       await recordCheckout(annual);
@@ -368,7 +368,7 @@ describe('a checkout', () => {
       payments.refundLatest = refundLatest;
       expect(await recordCheckout(monthly)).toMatchObject({ bought: [], isUnrefunded: false });
       expect(payments.refunds).toContain(second.id);
-      expect(await letters()).toHaveLength(1);
+      expect(await emails()).toHaveLength(1);
     });
   });
 

@@ -140,8 +140,8 @@ describe('the daily comparison', () => {
 
 describe('the reminder of a trial', () => {
   const remindersTo = async (address: string) =>
-    (await product.letters()).filter(
-      (letter) => letter.subject?.includes('trial ends') && letter.to?.some((each) => each.address === address),
+    (await product.emails()).filter(
+      (message) => message.subject?.includes('trial ends') && message.to?.some((each) => each.address === address),
     );
 
   test('is not marked as sent if it could not be sent', async () => {
@@ -170,10 +170,10 @@ describe('the reminder of a trial', () => {
     await deliverEvent(pro.id);
     payments.chargesTax = true;
     await runJob('remind-of-trials');
-    const [letter] = await remindersTo(ruth.email);
-    expect(letter?.subject).toContain('Your PRO trial ends on');
-    expect(letter?.text).toContain('Your free trial of PRO (PRO Plus) ends on');
-    expect(letter?.text).toContain('you will be charged $199.00 per year, plus sales tax.');
+    const [message] = await remindersTo(ruth.email);
+    expect(message?.subject).toContain('Your PRO trial ends on');
+    expect(message?.text).toContain('Your free trial of PRO (PRO Plus) ends on');
+    expect(message?.text).toContain('you will be charged $199.00 per year, plus sales tax.');
   });
 });
 

@@ -9,7 +9,7 @@ const { db } = product.services;
 const notFound = { statusCode: 404, message: 'Request was submitted to the incorrect location.' };
 const minute = 60_000;
 
-type CallInput = {
+type Given = {
   timingId?: string;
   kind?: 'rehearsal' | 'preaching';
   startedAt?: Date;
@@ -28,7 +28,7 @@ async function preacher() {
     { heading: '', words: 200, seconds: 110, planned: 120 },
     { heading: 'Home', words: 2_000, seconds: 1_090, planned: 1_000 },
   ];
-  const add = (given: CallInput = {}, document = assetId) =>
+  const add = (given: Given = {}, document = assetId) =>
     api.timings.add({
       timingId: crypto.randomUUID(),
       assetId: document,

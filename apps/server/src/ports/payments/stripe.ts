@@ -60,11 +60,11 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
   const ask = <T>(work: () => Promise<T>): Promise<T> => errors.contact(log, work);
   const automaticTax = settings.chargesTax ? { automatic_tax: { enabled: true } } : {};
 
-  const keptPrices = kept({ ms: limits.pricesMs, most: 1, clock }, async () => {
+  const cachedPrices = kept({ ms: limits.pricesMs, most: 1, clock }, async () => {
     const all = planKeys.map(async (plan) => read.readPrice(await stripe.prices.retrieve(settings.prices[plan]), plan));
     return ask(() => Promise.all(all));
   });
-  const pricesWithProducts = () => keptPrices('');
+  const pricesWithProducts = () => cachedPrices('');
 
   return {
     kind: 'stripe',

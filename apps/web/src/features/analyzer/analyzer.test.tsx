@@ -36,7 +36,7 @@ afterEach(() => {
   editor.destroy();
 });
 
-type CallInput = {
+type Given = {
   text?: string;
   preferences?: Partial<BuilderPreferences>;
   pace?: LearnedPace;
@@ -45,7 +45,7 @@ type CallInput = {
 };
 
 /** Opens the analyzer with its settings button next to an editor with a text. */
-function open({ text = sermon, preferences = {}, pace = noPace, isFree = false, isShown = true }: CallInput = {}) {
+function open({ text = sermon, preferences = {}, pace = noPace, isFree = false, isShown = true }: Given = {}) {
   editor = new Editor({ extensions: sermonExtensions, content: text, parseOptions });
   document.body.append(editor.view.dom);
   const kept = { ...defaultStoredPreferences, ...preferences };

@@ -27,10 +27,10 @@ const answer = () => screen.findByRole('region', { name: 'Answer' });
 const status = () => screen.getAllByRole('status').flatMap(({ textContent }) => textContent || []);
 const html = `<p>${'grace '.repeat(100)}</p>`;
 
-type CallInput = Parameters<typeof openPanel>[0];
+type Given = Parameters<typeof openPanel>[0];
 
 /** Opens the panel and asks for suggestions. */
-async function ask(reply: unknown, options: CallInput = {}) {
+async function ask(reply: unknown, options: Given = {}) {
   const opened = openPanel({ html, ...options, answers: { [suggestions]: reply, ...options.answers } });
   await opened.person.click(await section('Suggestions'));
   await opened.person.click(await button('Get Suggestions'));

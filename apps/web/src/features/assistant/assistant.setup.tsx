@@ -27,7 +27,7 @@ export const check = 'POST /api/Assistant/CheckQuotations';
 export const sendFeedback = 'POST /api/Assistant/SubmitFeedback';
 export const documentId = '0197a2c4-0000-7000-8000-00000000d0c0';
 
-type CallInput = {
+type Given = {
   html?: string;
   scripture?: string;
   answers?: object;
@@ -37,7 +37,7 @@ type CallInput = {
 };
 
 /** Opens the panel for a document, as after a reload if a test opened it before. */
-export function openPanel(options: CallInput = {}) {
+export function openPanel(options: Given = {}) {
   const { html = '<p>He ran.</p>', scripture = '', answers = {}, isFree = false, assistant = 'model' } = options;
   const network = fakeNetwork({
     'GET /api/AppConfig': { ...config, assistant },

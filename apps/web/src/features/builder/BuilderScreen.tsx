@@ -52,7 +52,7 @@ export function BuilderScreen() {
     void sermon.refetch();
   };
   if (isFromDevice || (sermon.isError && sermon.error.isOffline))
-    return <KeptOnDevice id={id} isOffline={isFromDevice} onTryAgain={tryAgain} />;
+    return <BuilderFromDevice id={id} isOffline={isFromDevice} onTryAgain={tryAgain} />;
   if (sermon.isError) return <Unreachable onTryAgain={tryAgain} />;
   return <BuilderLoading />;
 }
@@ -121,7 +121,7 @@ function useOfflineCopy(id: string) {
   });
 }
 
-function KeptOnDevice({ id, isOffline, onTryAgain }: { id: string; isOffline: boolean; onTryAgain: () => void }) {
+function BuilderFromDevice({ id, isOffline, onTryAgain }: { id: string; isOffline: boolean; onTryAgain: () => void }) {
   const kept = useOfflineCopy(id);
   if (!kept.isFetchedAfterMount) return <BuilderLoading />;
   if (kept.data) return <Builder loaded={kept.data} />;

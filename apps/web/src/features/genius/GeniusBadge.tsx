@@ -27,7 +27,7 @@ const key = 'sermon-genius-dismissed';
 const stored = z.array(z.string());
 
 /** Fallback for browsers that refuse storage. It lasts as long as the page. */
-const notKept = new Set<string>();
+const dismissedInMemory = new Set<string>();
 const listeners = new Set<() => void>();
 
 /** Most recent last. */
@@ -39,13 +39,13 @@ function read(): string[] {
   }
 }
 
-const wasDismissed = (documentId: string): boolean => notKept.has(documentId) || read().includes(documentId);
+const wasDismissed = (documentId: string): boolean => dismissedInMemory.has(documentId) || read().includes(documentId);
 
 function dismiss(documentId: string): void {
   try {
     storageOf('browser').setItem(key, JSON.stringify(withDismissed(read(), documentId)));
   } catch {
-    notKept.add(documentId);
+    dismissedInMemory.add(documentId);
   }
   for (const hear of listeners) hear();
 }

@@ -85,7 +85,7 @@ async function pass(ms: number) {
   }
 }
 
-type CallInput = {
+type Given = {
   html?: string;
   scripture?: string;
   answers?: object;
@@ -94,7 +94,7 @@ type CallInput = {
 };
 
 /** Opens the panel for a document. `inserted` collects the insertions. */
-async function openPanel(options: CallInput = {}) {
+async function openPanel(options: Given = {}) {
   const { html = text, scripture = 'Luke 15', answers = {}, reads = {}, isFree = false } = options;
   const network = fakeNetwork({
     'GET /api/AppConfig': config,

@@ -76,9 +76,9 @@ function Harness({ save }: { save: () => Promise<boolean> }) {
   );
 }
 
-type CallInput = { answers?: Record<string, unknown>; save?: () => Promise<boolean> };
+type Given = { answers?: Record<string, unknown>; save?: () => Promise<boolean> };
 
-function open({ answers = {}, save = () => Promise.resolve(true) }: CallInput = {}) {
+function open({ answers = {}, save = () => Promise.resolve(true) }: Given = {}) {
   const asked: Record<string, string>[] = [];
   const pages = (url: URL): PrintedPages => {
     asked.push(Object.fromEntries(url.searchParams));

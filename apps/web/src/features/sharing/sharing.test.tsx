@@ -57,7 +57,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 
-type CallInput = {
+type Given = {
   share?: object | null;
   answers?: object;
   user?: typeof ruth;
@@ -72,7 +72,7 @@ async function openDialog({
   user = subscriber,
   overrides,
   entry = 'Share',
-}: CallInput = {}) {
+}: Given = {}) {
   const app = await openBuilder({
     user,
     overrides: { id: father.id, ...overrides },
@@ -349,7 +349,7 @@ test('settings that are changed one right after the other are all saved, in thei
 });
 
 describe('the video message', () => {
-  const openVideo = async (given: CallInput = {}) => {
+  const openVideo = async (given: Given = {}) => {
     const app = await openDialog({ share: shareOf(on), ...given });
     await app.click('Add a Video');
     const video = within(await screen.findByRole('dialog', { name: 'Share a video message' }));

@@ -23,14 +23,14 @@ export const audio = () =>
     blob: async () => new Blob([new Uint8Array(2 * audioBytesPerSecond)]),
   });
 
-type CallInput = NonNullable<Parameters<typeof openBuilder>[0]> & {
+type Given = NonNullable<Parameters<typeof openBuilder>[0]> & {
   speech?: (typeof config)['speech'];
   upgradeUrl?: string;
   width?: number;
 };
 
 /** Opens the builder of a subscriber on a server that speaks. */
-export async function openHearIt({ speech, upgradeUrl = '', width = 1280, answers = {}, ...given }: CallInput = {}) {
+export async function openHearIt({ speech, upgradeUrl = '', width = 1280, answers = {}, ...given }: Given = {}) {
   openAtWidth(width);
   const sounds = fakeAudioElements();
   const builder = await openBuilder({
@@ -51,7 +51,7 @@ export async function openHearIt({ speech, upgradeUrl = '', width = 1280, answer
 }
 
 /** Opens the builder and listens until the first sentence is heard. */
-export async function listen(given: CallInput = {}) {
+export async function listen(given: Given = {}) {
   const opened = await openHearIt(given);
   await opened.person.click(await hearIt());
   await screen.findByText(/^\d:\d\d of \d:\d\d$/);

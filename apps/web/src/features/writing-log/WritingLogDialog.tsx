@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { endpointOf } from '@sermon/contract/client';
-import { type WritingLog as Kept, writingLogs } from '@sermon/contract/writing-log';
+import { type WritingLog as StoredSitting, writingLogs } from '@sermon/contract/writing-log';
 import { localDay } from '@sermon/domain/calendar/days';
 import { writingLog as texts } from '@sermon/domain/texts/writing-log';
 import { duration, firstListed, lastDays } from '@sermon/domain/writing-log/time';
@@ -54,7 +54,7 @@ function Logs({ documentId, log }: Pick<LogDialogProps, 'documentId' | 'log'>) {
 }
 
 /** A deleted session stays with an Undo button until the dialog closes. */
-function Sittings({ logs }: { logs: readonly Kept[] }) {
+function Sittings({ logs }: { logs: readonly StoredSitting[] }) {
   const [areAllShown, setAreAllShown] = useState(false);
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   const [known] = useState(logs);
@@ -152,7 +152,7 @@ const Chart = styled('svg')(({ theme }) => ({
   },
 }));
 
-type LineProps = { sitting: Kept; onDeleted: (isDeleted: boolean) => void };
+type LineProps = { sitting: StoredSitting; onDeleted: (isDeleted: boolean) => void };
 
 /** Can be deleted, and restored while it is still shown. Restoring creates a new log with the same content. */
 function SittingLine({ sitting, onDeleted }: LineProps) {

@@ -109,12 +109,12 @@ async function gather(
   );
   end(null);
 
-  const { usersId, keptIn } = offlineTranslations(translations, preferences);
+  const { usersId, offlineIdFor } = offlineTranslations(translations, preferences);
   const wanted = cited.map((chapter: CitedChapter) => {
     const wantedId = chapter.translationId ?? usersId;
-    const keptId = keptIn(wantedId);
-    if (keptId === null) throw new NotReady(reasons.chapterNotKept(chapter.reference));
-    return { reference: chapter.reference, wantedId, keptId };
+    const offlineId = offlineIdFor(wantedId);
+    if (offlineId === null) throw new NotReady(reasons.chapterNotKept(chapter.reference));
+    return { reference: chapter.reference, wantedId, offlineId };
   });
   const offered = new Map(translations.map((translation) => [translation.id, translation]));
   const chapters = new Map<string, ReadyPieces['chapters'][number]>();
@@ -122,9 +122,9 @@ async function gather(
   if (wanted.length > 0) begin('chapters');
   const left = wanted.values();
   const fetchLeft = async () => {
-    for (const { reference, wantedId, keptId } of left) {
-      const request = chapterKey(keptId, reference);
-      const fetching = fetched.get(request) ?? needs.fetchChapter(reference, keptId, signal);
+    for (const { reference, wantedId, offlineId } of left) {
+      const request = chapterKey(offlineId, reference);
+      const fetching = fetched.get(request) ?? needs.fetchChapter(reference, offlineId, signal);
       fetched.set(request, fetching);
       const chapter = await attempt(fetching, reasons.chapter(reference));
       // The server replies in another translation if the wanted one lacks the chapter.

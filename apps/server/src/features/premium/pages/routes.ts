@@ -39,7 +39,7 @@ const wrongNames: Rule = { most: 300, seconds: 15 * 60 };
 
 const options = { schema: { hide: true }, config: { access: 'anyone' as const } };
 
-type Kept = RenderedHtml & { tag: string };
+type CachedPage = RenderedHtml & { tag: string };
 
 /**
  * Serves the public pages of premium sermons and series, which visitors and search engines read without scripts, and the
@@ -48,7 +48,7 @@ type Kept = RenderedHtml & { tag: string };
 export async function servePopularPages(app: FastifyInstance, services: Services): Promise<void> {
   const { env, db, attempts, textWork } = services;
   const { sheets } = readPageAssets(env.webDirectory, 'sharedPage');
-  const kept = createCache<Kept>({
+  const kept = createCache<CachedPage>({
     maxBytes: maxKeptBytes,
     sizeOf: ({ html, gzip }) => html.length + (gzip?.length ?? 0),
   });

@@ -41,7 +41,7 @@ const keyOf = (...values: unknown[]): string => createHash('sha256').update(JSON
 export function addSlidesRoutes(
   routes: SharedRoutes,
   services: Services,
-  { keptPage, pictures }: { keptPage: PageCache; pictures: LinkPictures },
+  { cachedPage, pictures }: { cachedPage: PageCache; pictures: LinkPictures },
 ): void {
   const { env, db, exporter, textWork, attempts, stopping } = services;
   const drawings = createCache<SlidesHtml>({
@@ -116,7 +116,7 @@ export function addSlidesRoutes(
   }
 
   routes.on('GET', 'slides', '', async (opened) => {
-    const rendered = await keptPage(opened, () => readPage(opened));
+    const rendered = await cachedPage(opened, () => readPage(opened));
     services.views.count(opened.grant, opened.request);
     return sendRendered(opened.reply, rendered);
   });

@@ -29,7 +29,7 @@ async function compare({ user }: Person): Promise<void> {
 }
 /** The emails about prices to a user. */
 const emailsTo = async ({ email }: Person) =>
-  (await product.letters()).filter(
+  (await product.emails()).filter(
     ({ subject, to }) => /price/.test(subject ?? '') && to?.some(({ address }) => address === email),
   );
 const kindsOf = async ({ user }: Person, id: string) => (await historyOf(user.id, id)).map(({ kind }) => kind);

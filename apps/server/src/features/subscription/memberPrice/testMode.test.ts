@@ -18,7 +18,7 @@ async function buyBundle({ api }: Person) {
 
 const paidBy = async ({ api }: Person) => (await api.billing.statements()).map(({ amount }) => amount);
 const emailsTo = async ({ email }: Person) =>
-  (await product.letters()).filter(
+  (await product.emails()).filter(
     ({ subject, to }) => /price/.test(subject ?? '') && to?.some(({ address }) => address === email),
   );
 

@@ -27,7 +27,7 @@ test('a plan lives through trial, reminder, payment, failed renewal and grace ti
   expect(await historyOf(ruth)).toEqual(['bought trialing']);
 
   const trialEnd = after(begun, 14 * day);
-  const reminders = async () => (await product.letters()).filter(({ subject }) => subject?.includes('trial'));
+  const reminders = async () => (await product.emails()).filter(({ subject }) => subject?.includes('trial'));
   await moveTo(after(trialEnd, -7 * day - 1), [ruth]);
   await runJob('remind-of-trials');
   expect(await reminders()).toEqual([]);

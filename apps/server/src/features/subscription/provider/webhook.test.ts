@@ -277,8 +277,8 @@ describe('the daily comparison', () => {
 
 describe('the reminder of a trial', () => {
   const reminders = async (to: string) =>
-    (await product.letters()).filter(
-      (letter) => letter.subject?.includes('trial ends') && letter.to?.some(({ address }) => address === to),
+    (await product.emails()).filter(
+      (message) => message.subject?.includes('trial ends') && message.to?.some(({ address }) => address === to),
     );
 
   test('comes a week before the end, once', async () => {
@@ -290,10 +290,10 @@ describe('the reminder of a trial', () => {
     product.clock.pass(day);
     await runJob('remind-of-trials');
     await runJob('remind-of-trials');
-    const [letter, ...others] = await reminders(ruth.email);
+    const [message, ...others] = await reminders(ruth.email);
     expect(others).toEqual([]);
-    expect(letter?.text).toContain('you will be charged $179.00 per year');
-    expect(letter?.text).toContain('http://sermon.test/settings');
+    expect(message?.text).toContain('you will be charged $179.00 per year');
+    expect(message?.text).toContain('http://sermon.test/settings');
   });
 
   test('does not come after a cancellation', async () => {

@@ -26,7 +26,7 @@ const chapterOptions = (scriptureReference: string, translationId: string) => ({
 });
 
 /** If the server does not reply, the chapter is read from this device. A later reply replaces it. */
-const keptOptions = (reference: string, translationId: string, isNeeded: boolean) =>
+const offlineChapterOptions = (reference: string, translationId: string, isNeeded: boolean) =>
   queryOptions({
     queryKey: ['kept chapter', { reference, translationId }],
     queryFn: async () => (await (await loadOfflineChapters())?.readOfflineChapter(reference, translationId)) ?? null,
@@ -42,7 +42,7 @@ export function useColumns(view: ChapterView, parallel: readonly string[]) {
   const first = useQuery(chapterOptions(reference, translationId));
   const isOnline = useIsOnline();
   const isAway = !isOnline || first.failureReason?.isOffline === true;
-  const kept = useQuery(keptOptions(reference, translationId, isAway && !first.data));
+  const kept = useQuery(offlineChapterOptions(reference, translationId, isAway && !first.data));
   const data = first.data ?? kept.data;
   // The server may return a different translation than the one requested.
   const shownId = data?.translationId ?? translationId;

@@ -239,11 +239,11 @@ const Marker = styled(ButtonBase)(({ theme }) => ({
 type OfflineButtonProps = { command: Command; documentId: string };
 
 function OfflineButton({ command: { label, isDisabled = false, why, run }, documentId }: OfflineButtonProps) {
-  const isKept = useIsAvailableOffline(documentId);
-  const Icon = isKept ? CloudCheck : CloudDownload;
+  const isAvailableOffline = useIsAvailableOffline(documentId);
+  const Icon = isAvailableOffline ? CloudCheck : CloudDownload;
   return (
     <DisabledIf why={isDisabled && (why ?? label)} title={label} placement="bottom">
-      <OfflineToggle aria-label={label} data-on={isKept} onClick={() => run?.()}>
+      <OfflineToggle aria-label={label} data-on={isAvailableOffline} onClick={() => run?.()}>
         <Icon size={18} strokeWidth={1.6} aria-hidden />
       </OfflineToggle>
     </DisabledIf>

@@ -21,7 +21,7 @@ export const SaveStatus = memo(function SaveStatus({ autosave, isOnline }: Statu
   const isSaving = useHeldTrue(kind === 'saving');
   const where = isOnline ? '' : texts.offlineMode;
   if (isSaving && (kind === 'saving' || kind === 'saved')) return <Status>{texts.saving + where}</Status>;
-  const isLost = state.kind === 'onDevice' && !state.isKept;
+  const isLost = state.kind === 'onDevice' && !state.isStored;
   if (kind === 'away' || kind === 'refused' || kind === 'conflict' || isLost)
     return <Warning>{texts.notSaved + where}</Warning>;
   return <Status>{edited + where}</Status>;
@@ -71,7 +71,7 @@ function errorTextOf(state: SaveState<SermonDocument>): string | null {
   const { onPhone } = texts;
   if (state.kind === 'conflict') return onPhone.choosing;
   if (state.kind === 'refused') return onPhone.refused;
-  if (state.kind === 'onDevice' && !state.isKept) return onPhone.offlineNotKept;
+  if (state.kind === 'onDevice' && !state.isStored) return onPhone.offlineNotKept;
   if (state.kind !== 'away') return null;
   if (state.isSignedOut) return onPhone.signedOut;
   return state.isServerFull ? onPhone.noRoom : onPhone.noConnection;

@@ -35,7 +35,7 @@ export const SaveError = memo(function SaveError({ autosave, editor, onDownload 
       Try Now
     </Button>
   );
-  const download = !autosave.isKeptOnDevice && (
+  const download = !autosave.isStoredOnDevice && (
     <Button size="small" onClick={onDownload}>
       {texts.downloadText}
     </Button>
@@ -69,7 +69,7 @@ export const SaveError = memo(function SaveError({ autosave, editor, onDownload 
           {isRefused && download}
         </FloatingCard>
       )}
-      {state.kind === 'onDevice' && !state.isKept && (
+      {state.kind === 'onDevice' && !state.isStored && (
         <FloatingCard data-trouble>
           <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />
           <span>{canGoOnline ? texts.notKeptUntilOnline : texts.offlineNotKept}</span>

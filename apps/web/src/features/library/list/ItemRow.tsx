@@ -33,7 +33,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
   const { top, height, rowIndex, isCard, isDraggable, isStale, isStop, onSpring, ...content } = props;
   const { item, isSelected } = content;
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const isKept = useIsAvailableOffline(item.id);
+  const isAvailableOffline = useIsAvailableOffline(item.id);
   const ready = useReadyState(item.id)?.kind;
   const { togetherWith } = useSelection();
   const { dragged } = useDragging();
@@ -54,7 +54,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
       role="row"
       aria-rowindex={rowIndex}
       aria-selected={isSelected}
-      aria-label={accessibleName(item, isKept, ready)}
+      aria-label={accessibleName(item, isAvailableOffline, ready)}
       tabIndex={isStop ? 0 : -1}
       data-id={item.id}
       data-card={isCard || undefined}
@@ -69,14 +69,18 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
   );
 });
 
-const accessibleName = (item: LibraryItem, isKept: boolean, ready: ReadyState['kind'] | undefined): string =>
+const accessibleName = (
+  item: LibraryItem,
+  isAvailableOffline: boolean,
+  ready: ReadyState['kind'] | undefined,
+): string =>
   [
     item.name,
     typeLabel(item),
     item.isSample && 'sample',
     item.isStarred && 'starred',
-    isKept && 'available offline',
-    isKept && ready && readyTexts.labels[ready],
+    isAvailableOffline && 'available offline',
+    isAvailableOffline && ready && readyTexts.labels[ready],
     item.datePreached && `preach date ${formatDate(item.datePreached)}`,
     item.locationPreached,
   ]

@@ -53,7 +53,7 @@ beforeEach(() => {
 
 const galleryPath = async () => (await import('@sermon/domain/slides/backgrounds')).gallery[0]!.widescreenImagePath;
 
-type CallInput = {
+type Given = {
   answers?: object;
   hash?: Record<string, string>;
   state?: Partial<Parameters<typeof writeState>[0]>;
@@ -62,13 +62,7 @@ type CallInput = {
 };
 
 /** Opens the page to which Google leads back. */
-async function comeBack({
-  answers = {},
-  hash = {},
-  state = {},
-  isConfigured = true,
-  user = subscriber,
-}: CallInput = {}) {
+async function comeBack({ answers = {}, hash = {}, state = {}, isConfigured = true, user = subscriber }: Given = {}) {
   fakeNetwork({
     ...whoIsHere(user, { ...config, googleSlides: isConfigured ? googleSlides : null }),
     [get]: sermon,
@@ -161,7 +155,7 @@ describe('the page to which Google leads back', () => {
       { answers: { [get]: { ...sermon, text: `<p>${slide('a', 'x')}</p><p>-</p>`.repeat(501) } } },
       'These slides need 501 pages. A presentation at Google can have up to 500. Divide the sermon into several documents.',
     ],
-  ] satisfies [string, CallInput, string][])('creates nothing if %s', async (_, given, sentence) => {
+  ] satisfies [string, Given, string][])('creates nothing if %s', async (_, given, sentence) => {
     await comeBack(given);
     expect(await failure()).toBe(sentence);
     expect(google.presentations).toEqual([]);

@@ -12,10 +12,10 @@ afterEach(() => vi.restoreAllMocks());
 const guy: Voice = { voice: 'en-US-GuyNeural', speed: 1 };
 const text = '<p>He saw him. He ran.</p><p>He kissed him.</p>';
 
-type CallInput = { content?: string; selected?: { from: number; to: number } };
+type Given = { content?: string; selected?: { from: number; to: number } };
 
 /** Listens to a text in an editor. The first sentence is heard. */
-function open({ content = text, selected }: CallInput = {}) {
+function open({ content = text, selected }: Given = {}) {
   const editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
   if (selected) editor.commands.setTextSelection(selected);
   const fake = fakeSource();

@@ -65,7 +65,7 @@ export const wireStatement = (n: number, overrides: Partial<WireStatement> = {})
   ...overrides,
 });
 
-type CallInput = { answers?: Record<string, unknown>; user?: User; address?: string; details?: Wire | null };
+type Given = { answers?: Record<string, unknown>; user?: User; address?: string; details?: Wire | null };
 
 /** Opens the tab Subscription of the settings, where plans are sold. */
 export const openBilling = ({
@@ -73,7 +73,7 @@ export const openBilling = ({
   user = subscriber,
   address = '/settings?tab=subscription',
   details = wireDetails(),
-}: CallInput = {}) =>
+}: Given = {}) =>
   openSettings({
     address,
     user,
