@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endingOf } from '@sermon/domain/assistant/ending';
+import { failureReason } from '@sermon/domain/assistant/failureText';
 import { expect, test } from 'vitest';
 import { openProvider } from '../apps/server/src/ports/assistant/provider.setup.ts';
 import { browserAt } from './support/browser.ts';
@@ -55,7 +55,7 @@ test('after its server process was killed, an answer is cut off, without a secon
     error = thrown;
   }
   expect({ text, error }).toMatchObject({ text: 'Grace and peace', error: { statusCode: 410 } });
-  expect(endingOf(error as { statusCode: number; message: string })).toBe(
+  expect(failureReason(error as { statusCode: number; message: string })).toBe(
     'The answer was cut off here because the connection was lost. You can start over.',
   );
   expect(provider.requests).toHaveLength(1);

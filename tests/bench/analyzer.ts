@@ -1,7 +1,7 @@
 import { resultOf } from '@sermon/domain/analyzer/analyze';
-import { readPassage } from '@sermon/domain/analyzer/read';
+import { readPassage } from '@sermon/domain/analyzer/readPassage';
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
-import { fromMarkdown } from '@sermon/domain/document/imported';
+import { fromMarkdown } from '@sermon/domain/document/importedDocument';
 import { wordCount } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { Block, Run } from '@sermon/domain/document/schema';

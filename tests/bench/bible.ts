@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseDocument } from '@sermon/domain/document/html/parse';
-import { aboutOf } from '@sermon/domain/genius/about';
+import { geniusQueryOf } from '@sermon/domain/genius/geniusQuery';
 import { buildBibles } from '../../apps/server/src/content/bibles/build.ts';
 import { openCrossReferences } from '../../apps/server/src/content/bibles/crossReferences.ts';
 import { installBibles } from '../../apps/server/src/content/bibles/install.ts';
@@ -11,7 +11,7 @@ import { type Db, type DatabaseOptions, openDatabase } from '../../apps/server/s
 import { account } from '../../apps/server/src/database/schema.ts';
 import { suggestVerses } from '../../apps/server/src/features/genius/store.ts';
 import { findVerses } from '../../apps/server/src/features/bible/find.ts';
-import { installedBibles } from '../../apps/server/src/ports/bible/installed.ts';
+import { installedBibles } from '../../apps/server/src/ports/bible/installedBibles.ts';
 import { readRememberedVerses } from '../relevance/verses/set.ts';
 import { findPostgres, startServer } from '../support/postgres.ts';
 import { distribution, timed } from './figures.ts';
@@ -117,7 +117,7 @@ async function measure(home: string, place: Pick<DatabaseOptions, 'url' | 'direc
   const genius = { db, bibles: sources, crossReferencesOf: openCrossReferences(bibles) };
   const suggested: number[] = [];
   for (const { body, title, scriptureReferences } of await readStarter('sermon')) {
-    const about = aboutOf({ title, scripture: scriptureReferences, blocks: parseDocument(body) });
+    const about = geniusQueryOf({ title, scripture: scriptureReferences, blocks: parseDocument(body) });
     for (let round = 0; round < geniusRounds; round++)
       suggested.push((await timed(() => suggestVerses(genius, { ...about, translationId: 'KJV' })))[1]);
   }

@@ -1,4 +1,4 @@
-import { fromText } from '@sermon/domain/document/imported';
+import { fromText } from '@sermon/domain/document/importedDocument';
 import { maxKeptItems, maxLibraryItems } from '@sermon/domain/library/items';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-import { fromText } from '@sermon/domain/document/imported';
+import { fromText } from '@sermon/domain/document/importedDocument';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { execFileSync } from 'node:child_process';

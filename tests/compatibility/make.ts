@@ -12,17 +12,17 @@ import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { account, session } from '../../apps/server/src/database/schema.ts';
 import { openShop } from '../../apps/server/src/features/subscription/shop.setup.ts';
-import { createOnDevice } from '../../apps/web/src/offline/created/newDocuments.ts';
+import { createOnDevice } from '../../apps/web/src/offline/newDocuments/newDocuments.ts';
 import { Journal } from '../../apps/web/src/offline/journal.ts';
 import { offlinePreferences, offlineUser } from '../../apps/web/src/offline/sessionCopies.ts';
-import { KeptChapters } from '../../apps/web/src/offline/store/chapters.ts';
+import { OfflineChapters } from '../../apps/web/src/offline/store/chapters.ts';
 import { WaitingDeliveries } from '../../apps/web/src/offline/store/deliveries.ts';
-import { KeptDocuments } from '../../apps/web/src/offline/store/kept.ts';
+import { OfflineDocuments } from '../../apps/web/src/offline/store/offlineDocuments.ts';
 import { ReadySermons } from '../../apps/web/src/offline/store/ready.ts';
 import { Snapshots } from '../../apps/web/src/offline/store/snapshots.ts';
 import { hashOf, versionKey } from '../../apps/web/src/offline/store/texts.ts';
 import { keepDrafts } from '../../apps/web/src/features/slides/preview/noteDrafts.ts';
-import { addWaiting } from '../../apps/web/src/features/timings/waiting.ts';
+import { addWaiting } from '../../apps/web/src/features/timings/waitingTimings.ts';
 import { fakeStorage } from '../../apps/web/src/testing/storage.setup.ts';
 import { plainPicture } from '../files/pictures.ts';
 import { stubBrowser } from '../fuzz/browser.ts';
@@ -167,7 +167,7 @@ test(`makes the fixtures of ${release}`, async () => {
   product.clock.pass(4_000);
   await visitor.shareComments.add({ shareId, name: 'Mara', text: 'Amen!', startedAt });
   await api.calendar.createFeed();
-  await product.letters();
+  await product.emails();
   product.clock.now = now;
 
   const versions = await api.history.list({ id });
@@ -266,7 +266,7 @@ async function fillBrowser(
   stubLocalStorage(values);
   const { id: ownerId } = user;
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  const [kept, journal, chapters] = [new KeptDocuments(ownerId), new Journal(ownerId), new KeptChapters(ownerId)];
+  const [kept, journal, chapters] = [new OfflineDocuments(ownerId), new Journal(ownerId), new OfflineChapters(ownerId)];
   const [snapshots, deliveries, ready] = [
     new Snapshots(ownerId),
     new WaitingDeliveries(ownerId),

@@ -5,16 +5,16 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { account } from '../../apps/server/src/database/schema.ts';
 import { testPayments } from '../../apps/server/src/ports/payments/testPayments.setup.ts';
-import { isQuestion, Journal } from '../../apps/web/src/offline/journal.ts';
+import { isConflict, Journal } from '../../apps/web/src/offline/journal.ts';
 import { offlinePreferences, offlineUser } from '../../apps/web/src/offline/sessionCopies.ts';
 import { readChapter } from '../../apps/web/src/offline/store/chapters.ts';
 import { WaitingDeliveries } from '../../apps/web/src/offline/store/deliveries.ts';
-import { KeptDocuments } from '../../apps/web/src/offline/store/kept.ts';
+import { OfflineDocuments } from '../../apps/web/src/offline/store/offlineDocuments.ts';
 import { ReadySermons } from '../../apps/web/src/offline/store/ready.ts';
 import { Snapshots } from '../../apps/web/src/offline/store/snapshots.ts';
 import { createSender } from '../../apps/web/src/offline/sync/sender.ts';
 import { readDrafts } from '../../apps/web/src/features/slides/preview/noteDrafts.ts';
-import { waitingTimings } from '../../apps/web/src/features/timings/waiting.ts';
+import { waitingTimings } from '../../apps/web/src/features/timings/waitingTimings.ts';
 import { fakeStorage } from '../../apps/web/src/testing/storage.setup.ts';
 import { readArchive } from '../files/archives.ts';
 import { stubBrowser } from '../fuzz/browser.ts';
@@ -102,7 +102,7 @@ describe.each(releases)('%s', async (release) => {
 
   test('documents that a browser keeps are opened, with all that belongs to them', async () => {
     const { ownerId, idOf, values } = await openBrowser(release);
-    const [kept, ready, snapshots] = [new KeptDocuments(ownerId), new ReadySermons(ownerId), new Snapshots(ownerId)];
+    const [kept, ready, snapshots] = [new OfflineDocuments(ownerId), new ReadySermons(ownerId), new Snapshots(ownerId)];
     const names = (await kept.list())!.map(({ document }) => document.name).toSorted();
     expect(names).toEqual(['Notes', 'The Father Who Runs', 'Untitled sermon']);
     const sermon = (await kept.read(idOf('The Father Who Runs')))!;
@@ -144,7 +144,7 @@ describe.each(releases)('%s', async (release) => {
     const created = (await api.library.list()).find(({ name }) => name === 'On the Train')!;
     expect((await api.documents.get({ id: created.id })).text).toBe('<p>Written on the train.</p>');
     const left = (await journal.list())!;
-    expect(left.map((entry) => [entry.name, isQuestion(entry)])).toEqual([['The Father Who Runs', true]]);
+    expect(left.map((entry) => [entry.name, isConflict(entry)])).toEqual([['The Father Who Runs', true]]);
     expect((await journal.read(left[0]!.editorId))!.html).toBe('<p>A man had three sons.</p>');
     journal.close();
 

@@ -1,10 +1,10 @@
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { isQuestion, Journal } from '../../apps/web/src/offline/journal.ts';
+import { isConflict, Journal } from '../../apps/web/src/offline/journal.ts';
 import { createKeeper, type Keeper } from '../../apps/web/src/offline/keeper.ts';
-import { createOnDevice } from '../../apps/web/src/offline/created/newDocuments.ts';
-import { KeptDocuments } from '../../apps/web/src/offline/store/kept.ts';
-import { keepBoth, keepOffline, keepOnline } from '../../apps/web/src/offline/sync/answers.ts';
+import { createOnDevice } from '../../apps/web/src/offline/newDocuments/newDocuments.ts';
+import { OfflineDocuments } from '../../apps/web/src/offline/store/offlineDocuments.ts';
+import { keepBoth, keepOffline, keepOnline } from '../../apps/web/src/offline/sync/conflictResolution.ts';
 import { createSender, type Sender } from '../../apps/web/src/offline/sync/sender.ts';
 import type { SendNeeds, SyncServer } from '../../apps/web/src/offline/sync/saves.ts';
 import { browser } from '../support/people.ts';
@@ -54,7 +54,7 @@ export class Device {
   readonly line: Line;
   /** The journal of a page that only lists texts. Each page of the builder has its own. */
   readonly journal: Journal;
-  readonly kept: KeptDocuments;
+  readonly kept: OfflineDocuments;
   readonly keeper: Keeper;
   readonly sender: Sender;
   readonly pages = new Map<string, Page>();
@@ -74,7 +74,7 @@ export class Device {
     this.promised = promised;
     this.line = { isOnline: true, send: signedIn };
     this.journal = this.openJournal();
-    this.kept = new KeptDocuments(ownerId);
+    this.kept = new OfflineDocuments(ownerId);
     const api = world.client(this.line, () => true);
     this.keeper = createKeeper({
       kept: this.kept,
@@ -143,7 +143,7 @@ export class Device {
   /** Answers the first question about two versions. Resolves to false if there is none. */
   async answer(kind: keyof typeof answers): Promise<boolean> {
     const listed = (await this.journal.list()) ?? [];
-    const asked = listed.find(isQuestion);
+    const asked = listed.find(isConflict);
     const entry = asked && (await this.journal.read(asked.editorId));
     if (!entry) return false;
     this.world.figures.questions += 1;

@@ -3,10 +3,10 @@ import { CallFailed } from '@sermon/contract/client';
 import { createAutosave, type Autosave } from '../../apps/web/src/features/builder/saving/autosave.ts';
 import { type Opening, openText } from '../../apps/web/src/features/builder/saving/recover.ts';
 import type { Journal } from '../../apps/web/src/offline/journal.ts';
-import { type SaveInput, saveNew } from '../../apps/web/src/offline/created/newDocuments.ts';
+import { type SaveInput, saveNew } from '../../apps/web/src/offline/newDocuments/newDocuments.ts';
 import { isOnlyHere } from '../../apps/web/src/offline/store/texts.ts';
 import { newEditorId } from '../../apps/web/src/offline/openEditors.ts';
-import { inTurnForUser } from '../../apps/web/src/offline/sync/turns.ts';
+import { withDocumentLockForUser } from '../../apps/web/src/offline/sync/documentLock.ts';
 import type { Api } from '../support/browser.ts';
 import type { Device } from './device.ts';
 import type { World } from './world.ts';
@@ -45,7 +45,7 @@ export class Page {
       fetchNewest: () => api.documents.get({ id: documentId }),
       newEditorId,
     };
-    return inTurnForUser(documentId, async (hasWaited) => {
+    return withDocumentLockForUser(documentId, async (hasWaited) => {
       const version = hasWaited ? await needs.fetchNewest().catch(() => sermon) : sermon;
       return new Page(world, device, await openText(version, needs), { api, journal, state });
     });

@@ -30,7 +30,7 @@ export type Product = {
   /** Registers a new person and returns their API client and account data. */
   join(firstName?: string): Promise<Person>;
   /** Returns the emails in the product's outbox, oldest first. */
-  letters(): Promise<Email[]>;
+  emails(): Promise<Email[]>;
 };
 
 /**
@@ -93,7 +93,7 @@ export async function openProduct(
         user: await api.accounts.register({ firstName, lastName: 'Adeyemi', email, password }),
       };
     },
-    async letters() {
+    async emails() {
       await services.background.settled();
       await services.jobs.runDue();
       const names = await readdir(env.outboxDirectory).catch((): string[] => []);

@@ -42,7 +42,7 @@ import { createSharedNotFound, serveSharedPages } from './features/sharing/page/
 import { sharingCalls } from './features/sharing/calls.ts';
 import { shareCommentCalls } from './features/sharing/comments/calls.ts';
 import { speechCalls } from './features/speech/calls.ts';
-import { serveSpeech } from './features/speech/wire.ts';
+import { serveSpeech } from './features/speech/speechEndpoint.ts';
 import { storageCalls } from './features/storage/calls.ts';
 import { streamCalls } from './features/streams/calls.ts';
 import { ratingCalls } from './features/ratings/calls.ts';

@@ -1,5 +1,5 @@
 import { Shell } from './features/library/shell/Shell.tsx';
-import { QuestionsLine } from './features/offline/QuestionsLine.tsx';
+import { ConflictsLine } from './features/offline/ConflictsLine.tsx';
 import { TemplateChooser } from './features/templates/TemplateChooser.tsx';
 import { UseTemplateForm } from './features/templates/UseTemplateForm.tsx';
 import { UnsavedLine } from './features/unsaved/UnsavedLine.tsx';
@@ -10,7 +10,7 @@ export const LibraryLayout = () => (
   <Shell
     banners={
       <>
-        <QuestionsLine />
+        <ConflictsLine />
         <UnsavedLine />
       </>
     }

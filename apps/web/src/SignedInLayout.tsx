@@ -22,7 +22,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callServer } from './api.ts';
 import { purchaseKeys } from './plan/upgradedFrom.ts';
 import { appConfig, findSignedIn, useUser } from './user.ts';
-import { reopenedParameter } from '@sermon/domain/accounts/reopened';
+import { reopenedParameter } from '@sermon/domain/accounts/reopenedAccount';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useNotify } from './ui/notices/notices.tsx';
 import { closedAccount } from './features/accounts/closedAccount.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '@sermon/contract/call';
-import { type CallFailed, endpointOf, type Given, type Reply } from '@sermon/contract/client';
+import { type CallFailed, endpointOf, type CallInput, type Reply } from '@sermon/contract/client';
 import { queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { callServer } from './api.ts';
 
@@ -13,7 +13,7 @@ type JsonCall = Call & { kind: 'json' | 'form' };
 
 const replyTo = callServer as <C extends JsonCall>(
   call: C,
-  input: Given<C>,
+  input: CallInput<C>,
   options?: { signal: AbortSignal },
 ) => Promise<Reply<C>>;
 
@@ -24,7 +24,7 @@ const replyTo = callServer as <C extends JsonCall>(
  * @example
  * const { data } = useQuery(ask(library.search, { query }));
  */
-export function ask<C extends JsonCall>(call: C, input: Given<C>) {
+export function ask<C extends JsonCall>(call: C, input: CallInput<C>) {
   return queryOptions({
     queryKey: [endpointOf(call), input] as const,
     queryFn: ({ signal }) => replyTo(call, input, { signal }),
@@ -40,7 +40,7 @@ export function ask<C extends JsonCall>(call: C, input: Given<C>) {
  */
 export function useChange<C extends JsonCall>(
   call: C,
-  options: Omit<UseMutationOptions<Reply<C>, CallFailed, Given<C>>, 'mutationFn'> = {},
+  options: Omit<UseMutationOptions<Reply<C>, CallFailed, CallInput<C>>, 'mutationFn'> = {},
 ) {
-  return useMutation({ mutationFn: (input: Given<C>) => replyTo(call, input), ...options });
+  return useMutation({ mutationFn: (input: CallInput<C>) => replyTo(call, input), ...options });
 }

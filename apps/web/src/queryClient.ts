@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
       // The session has ended, or is another user's. An open document stays on the screen, where the user can sign in again.
       onError: (failure, { meta }) => {
         if (failure.statusCode !== 401) return;
-        if (!hasOpenText()) void findOutWho(client);
+        if (!hasOpenText()) void refreshSignedInUser(client);
         else if (meta?.asksToSignIn) pageSession.ask();
       },
     }),
@@ -66,7 +66,7 @@ async function refreshUser(client: QueryClient): Promise<void> {
  * Called when the server has refused this page's user. Without a user, the guard shows the sign-in page and then returns here.
  * If another user is signed in, the page is loaded again for that user.
  */
-export async function findOutWho(client: QueryClient): Promise<void> {
+export async function refreshSignedInUser(client: QueryClient): Promise<void> {
   const known = pageUser.id;
   const found = await findSignedIn().catch(() => null);
   if (found && found.id !== known) location.assign(libraryHome);

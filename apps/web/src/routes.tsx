@@ -8,7 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import * as z from 'zod';
-import { BuilderTrouble, TroubleScreen } from './frame/TroubleScreen.tsx';
+import { BuilderError, ErrorScreen } from './frame/ErrorScreen.tsx';
 import { Guarded } from './frame/Guarded.tsx';
 import { lazyWithRetry } from './frame/lazyWithRetry.tsx';
 import { ServerPage } from './frame/ServerPage.tsx';
@@ -23,7 +23,7 @@ import {
   speakerScreen,
 } from './screens.ts';
 import { parseSearch, stringifySearch } from './searchParams.ts';
-import { Waiting } from './ui/states/Waiting.tsx';
+import { LoadingState } from './ui/states/LoadingState.tsx';
 
 // Unknown query parameters stay in the URL, because the guard reads some of them on every route.
 const redirect = z.looseObject({ redirect: z.string().optional() });
@@ -41,7 +41,7 @@ const root = createRootRoute({
   component: Guarded,
   validateSearch: z.looseObject({}),
   // Set only on the root so that the error page fills the window wherever the error occurred.
-  errorComponent: TroubleScreen,
+  errorComponent: ErrorScreen,
 });
 
 const screen = <Parent extends AnyRoute, const Path extends RoutePath>(
@@ -74,7 +74,7 @@ const builder = createRoute({
   // Each document gets a new editor, so an editor never holds another document's text.
   remountDeps: ({ params }) => params.id,
   component: lazyWithRetry(() => import('./features/builder/BuilderScreen.tsx'), 'BuilderScreen', {
-    Trouble: BuilderTrouble,
+    ErrorComponent: BuilderError,
   }),
 });
 
@@ -157,12 +157,12 @@ export function createAppRouter(history?: RouterHistory) {
     stringifySearch,
     ...(history && { history }),
     defaultPreload: 'intent',
-    defaultPendingComponent: Waiting,
+    defaultPendingComponent: LoadingState,
     defaultPendingMs: 200,
     // A screen that has loaded is shown at once. The router would otherwise show the spinner for at least half a second.
     defaultPendingMinMs: 0,
     // Never shown: the guard redirects unknown paths to the library first.
-    defaultNotFoundComponent: Waiting,
+    defaultNotFoundComponent: LoadingState,
     scrollRestoration: true,
     // A new screen starts at the top; going back restores the scroll position.
     scrollToTopSelectors: ['#main'],

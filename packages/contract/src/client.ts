@@ -302,12 +302,14 @@ const waitFor: Wait = (ms, signal) =>
   });
 
 /** The input of a call: dates may be `Date`, and fields with defaults may be omitted. */
-export type Given<C extends Call> = {
+export type CallInput<C extends Call> = {
   [K in keyof z.input<C['input']>]: z.input<C['input']>[K] | z.output<C['input']>[K & keyof z.output<C['input']>];
 };
 export type Reply<C extends Call> = z.output<C['reply']>;
 type CallFunction<C extends Call> = (
-  ...args: {} extends Given<C> ? [input?: Given<C>, options?: Options] : [input: Given<C>, options?: Options]
+  ...args: {} extends CallInput<C>
+    ? [input?: CallInput<C>, options?: Options]
+    : [input: CallInput<C>, options?: Options]
 ) => C['kind'] extends 'stream'
   ? AsyncGenerator<Reply<C>, void, void>
   : Promise<C['kind'] extends 'file' ? File : Reply<C>>;

@@ -1,4 +1,4 @@
-import { keptTimings, timingKinds, timingLimits } from '@sermon/domain/presenter/timings';
+import { maxStoredTimings, timingKinds, timingLimits } from '@sermon/domain/presenter/timings';
 import * as z from 'zod';
 import { call, date, list } from './call.ts';
 import { id } from './ids.ts';
@@ -42,7 +42,7 @@ export type NewTiming = z.output<typeof newTiming>;
 /** The timings of a document in an archive, newest first. They have no ids, because a restored document is a new one. */
 export const archivedTimings = z
   .array(newTiming.omit({ timingId: true, assetId: true }))
-  .max(keptTimings * timingKinds.length);
+  .max(maxStoredTimings * timingKinds.length);
 export type ArchivedTiming = z.output<typeof archivedTimings>[number];
 
 export const timings = {
@@ -55,7 +55,7 @@ export const timings = {
     'GET /api/Timings/GetTimings/{id}',
     'user',
     { id: documentId },
-    list(timing, { max: keptTimings * timingKinds.length }),
+    list(timing, { max: maxStoredTimings * timingKinds.length }),
   ),
   remove: call('DELETE /api/Timings/DeleteTiming/{id}', 'user', { id: timingId }, z.null()),
   pace: call(

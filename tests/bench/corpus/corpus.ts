@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { sql } from 'drizzle-orm';
 import { corpusIllustration, corpusSermon } from '../../../apps/server/src/database/schema/corpus.ts';
-import type { About, SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
+import type { SuggestionInput, SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../../apps/server/src/ports/search/postgres/search.ts';
 import { anyRequester } from '../../support/requester.ts';
 import { chanceFrom } from '../chance.ts';
@@ -130,7 +130,7 @@ const search = (index: SearchIndex, kind: CorpusKind, q: string) =>
   index.find(kind, { q, skip: 0, take: 10, ...(kind === 'sermon' && { language }) }, anyRequester());
 
 /** Returns what Sermon Genius would know about a sermon while it is being written. */
-function aboutOf(words: Words, at: number): About {
+function aboutOf(words: Words, at: number): SuggestionInput {
   const chance = chanceFrom(at);
   const { title, scripture } = lineAt(words, 'sermon', at);
   const topic = words.topics[words.topic(chance)]?.words ?? [];

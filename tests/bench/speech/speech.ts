@@ -1,7 +1,7 @@
 import { speechPath } from '@sermon/contract/speech/speech';
 import { audioBytesPerSecond, audioFormat, ssmlOf } from '@sermon/domain/speech/ssml';
 import { partsOf } from '@sermon/domain/speech/sentences';
-import { spokenText } from '@sermon/domain/speech/spoken';
+import { spokenText } from '@sermon/domain/speech/spokenText';
 import { defaultVoice } from '@sermon/domain/speech/voices';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -52,8 +52,8 @@ test('a forgotten password is replaced through the link in the email, and the re
   await expect(page.getByText('Check your email for a link to reset your password.')).toBeVisible();
   await expectAccessible(page);
 
-  await expect.poll(async () => (await app.letters(preacher.email)).length).toBe(1);
-  const [letter] = await app.letters(preacher.email);
+  await expect.poll(async () => (await app.emails(preacher.email)).length).toBe(1);
+  const [letter] = await app.emails(preacher.email);
   await page.goto(/https?:\S+/.exec(letter?.text ?? '')?.[0] ?? '');
   await expect(page.getByLabel('Email')).toHaveValue(preacher.email);
   await expectAccessible(page);

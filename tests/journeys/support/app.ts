@@ -11,7 +11,7 @@ export { expect };
 /** The built product, running with a temporary data directory. */
 export type App = Server & {
   /** Returns the emails in the outbox that were sent to an address, oldest first. */
-  letters(to: string): Promise<Email[]>;
+  emails(to: string): Promise<Email[]>;
 };
 
 /** A person that no other test uses. */
@@ -52,7 +52,7 @@ export const testAsVisitor = base.extend<Fixtures, { app: App; settings: Record<
       const env = { TRUSTED_PROXIES: '1', API_DOCS: 'on', ...settings };
       const server = await openPreparedServer({ directory, logName: `server-${workerIndex}.log`, host, env });
       await server.start();
-      await give({ ...server, letters: (to) => lettersIn(join(directory, 'outbox'), to) });
+      await give({ ...server, emails: (to) => emailsIn(join(directory, 'outbox'), to) });
       await server.stop();
       await rm(directory, { recursive: true, force: true });
     },
@@ -96,10 +96,10 @@ export const test = testAsVisitor.extend<{ isSignedIn: void }>({
 });
 
 /** Returns the emails in an outbox folder that were sent to an address, oldest first. */
-async function lettersIn(outbox: string, to: string): Promise<Email[]> {
+async function emailsIn(outbox: string, to: string): Promise<Email[]> {
   const names = (await readdir(outbox).catch((): string[] => [])).toSorted();
-  const letters = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));
-  return letters.filter((letter) => letter.to?.some(({ address }) => address === to));
+  const emails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));
+  return emails.filter((letter) => letter.to?.some(({ address }) => address === to));
 }
 
 /**

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { genius as calls } from '@sermon/contract/genius';
 import { parseDocument } from '@sermon/domain/document/html/parse';
-import { type About, aboutOf } from '@sermon/domain/genius/about';
+import { type GeniusQuery, geniusQueryOf } from '@sermon/domain/genius/geniusQuery';
 import { geniusLimits } from '@sermon/domain/search/limits';
 import * as z from 'zod';
 import { buildBibles } from '../../../apps/server/src/content/bibles/build.ts';
@@ -16,7 +16,7 @@ import { installStarter, readStarter } from '../../../apps/server/src/content/st
 import { type Db, openDatabase } from '../../../apps/server/src/database/open.ts';
 import { corpusTable } from '../../../apps/server/src/database/schema/corpus.ts';
 import { suggestVerses } from '../../../apps/server/src/features/genius/store.ts';
-import { installedBibles } from '../../../apps/server/src/ports/bible/installed.ts';
+import { installedBibles } from '../../../apps/server/src/ports/bible/installedBibles.ts';
 import type { SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../../apps/server/src/ports/search/postgres/search.ts';
 import { anyRequester } from '../../support/requester.ts';
@@ -29,7 +29,7 @@ export type ListKind = (typeof lists)[number];
 /** A suggestion. The key of a verse is its reference; the key of an item is that of its document. */
 export type Suggestion = { list: ListKind; key: string; title: string; opening: string; reasons: string[] };
 /** A sermon of a set with what the product knows about it and suggests for it. */
-export type Asked = { set: SetName; sermon: Document; about: About; suggestions: Suggestion[] };
+export type Asked = { set: SetName; sermon: Document; about: GeniusQuery; suggestions: Suggestion[] };
 
 /** The sets of sermons: those with which the rules were chosen, those that were asked later, and those that were asked last. */
 export const sets = ['sermons', 'later', 'unseen'] as const;
@@ -96,7 +96,7 @@ async function ask(
 ): Promise<Omit<Asked, 'set'>> {
   const item = await search.item('sermon', id);
   const blocks = parseDocument(item?.body ?? '');
-  const about = aboutOf({ title: sermon.title, scripture: sermon.references, blocks });
+  const about = geniusQueryOf({ title: sermon.title, scripture: sermon.references, blocks });
   const input = calls.findSermons.input.parse({ ...about, translationId });
   const keys = new Map([...ids].map(([key, itemId]) => [itemId, key]));
   const suggestions: Suggestion[] = (await suggestVerses(verses, input)).map(({ title, description, reasons }) => ({

@@ -1,10 +1,10 @@
 import type { SuggestedItem } from '@sermon/contract/genius';
 import { parseDocument } from '@sermon/domain/document/html/parse';
-import { aboutOf } from '@sermon/domain/genius/about';
+import { geniusQueryOf } from '@sermon/domain/genius/geniusQuery';
 import { geniusLimits } from '@sermon/domain/search/limits';
 import { beforeAll, expect, test } from 'vitest';
 import { installStarter, readStarter } from '../../../apps/server/src/content/starter/install.ts';
-import type { About, SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
+import type { SuggestionInput, SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../../apps/server/src/ports/search/postgres/search.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { anyRequester } from '../../support/requester.ts';
@@ -17,7 +17,7 @@ let search: SearchIndex;
 /** The lists of suggestions for each of these sermons. */
 const lists: { title: string; items: SuggestedItem[] }[] = [];
 
-const suggest = async (kind: (typeof corpora)[number], about: Partial<About>) =>
+const suggest = async (kind: (typeof corpora)[number], about: Partial<SuggestionInput>) =>
   search.suggest(
     kind,
     { title: '', keywords: [], references: [], without: [], take: geniusLimits.results, ...about },
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await installStarter({ search, log: { info() {} } });
   const sermons = (await readStarter('sermon')).filter((_, at) => at % everyNth === 0);
   for (const { title, body, scriptureReferences } of sermons) {
-    const about = aboutOf({ title, scripture: scriptureReferences, blocks: parseDocument(body) });
+    const about = geniusQueryOf({ title, scripture: scriptureReferences, blocks: parseDocument(body) });
     const { keywords, scriptureRefs: references } = about;
     for (const kind of corpora) lists.push({ title, items: await suggest(kind, { title, keywords, references }) });
   }

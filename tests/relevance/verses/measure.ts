@@ -8,7 +8,7 @@ import { createVerseIndexer } from '@sermon/domain/scripture/search/verseIndex';
 import { readWords } from '@sermon/domain/scripture/words';
 import type { Db } from '../../../apps/server/src/database/open.ts';
 import { findVerses } from '../../../apps/server/src/features/bible/find.ts';
-import { installedBibles } from '../../../apps/server/src/ports/bible/installed.ts';
+import { installedBibles } from '../../../apps/server/src/ports/bible/installedBibles.ts';
 import type { Texts } from './occurrence.ts';
 import { type RememberedVerse, slotAt, type Trap, type TranslationId, type Wording } from './set.ts';
 

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placeTestDatabase } from '../../../../tests/support/database.ts';
 import { builtProgram } from '../../../../tests/support/programs/built.ts';
-import { called, type Command } from './commands/command.ts';
+import { parseCommandLine, type Command } from './commands/command.ts';
 import { openCommands } from './commands/commands.setup.ts';
 import { contentCommands, timeLeft } from './commands/content.ts';
 import { invitationCommands } from './commands/invitations.ts';
@@ -148,11 +148,11 @@ describe('a command line', () => {
     ],
     [['content', 'import', 'sermons', '/'], 'There is no file /.'],
   ])('%j: %s', (words, sentence) => {
-    expect(called(commands, words)).toBe(sentence);
+    expect(parseCommandLine(commands, words)).toBe(sentence);
   });
 
   test('is parsed into a command and its arguments', () => {
-    expect(called(commands, ['administrator', 'ruth@church.example'])).toEqual({
+    expect(parseCommandLine(commands, ['administrator', 'ruth@church.example'])).toEqual({
       command: commands[1],
       args: ['ruth@church.example'],
     });

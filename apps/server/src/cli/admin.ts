@@ -5,7 +5,7 @@ import type { Events } from '../events/events.ts';
 import { createLog } from '../log.ts';
 import { auditCommands } from './commands/audit.ts';
 import { bibleCommands } from './commands/bible.ts';
-import { type Command, called, lineOf } from './commands/command.ts';
+import { type Command, parseCommandLine, lineOf } from './commands/command.ts';
 import { contentCommands, contentsCommands } from './commands/content.ts';
 import { emailCommands, jobCommands } from './commands/jobs.ts';
 import { healthCommands } from './commands/health.ts';
@@ -37,7 +37,7 @@ const usage = [
   'With the embedded database, stop the product first: only one process at a time can use its data.',
 ].join('\n');
 
-const asked = called(commands, process.argv.slice(2));
+const asked = parseCommandLine(commands, process.argv.slice(2));
 if (typeof asked === 'string') {
   console.error(`${asked}\n${usage}`);
   process.exitCode = 2;

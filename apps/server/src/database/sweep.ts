@@ -31,7 +31,7 @@ const emailRecordsKeptMs = 30 * 24 * 60 * 60_000;
 /** Receipts kept for 90 days: a browser that keeps an unsaved text for longer may ask its user which text to keep. */
 const receiptsKeptMs = 90 * 24 * 60 * 60_000;
 
-/** The provider may repeat a report for several days. */
+/** The provider may repeat an event for several days. */
 const paymentEventsKeptMs = 90 * 24 * 60 * 60_000;
 
 /** Hashes are compared only on their own day. */
@@ -60,7 +60,7 @@ export async function sweepExpired(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Deletes old email records, save receipts, reports of the payment provider, known devices, entries in the account records and in the
+ * Deletes old email records, save receipts, events of the payment provider, known devices, entries in the account records and in the
  * audit log, and deleted comments. `trusted` is the time that `readTrustedTime` returned.
  */
 export async function sweepOld(db: Db, trusted: Date): Promise<void> {

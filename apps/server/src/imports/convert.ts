@@ -1,12 +1,12 @@
 import { parseDocument } from '@sermon/domain/document/html/parse';
-import { imported, NotImported } from '@sermon/domain/document/imported';
+import { imported, NotImported } from '@sermon/domain/document/importedDocument';
 import { plainText } from '@sermon/domain/document/outline';
 import { word as texts } from '@sermon/domain/texts/word';
 import mammoth from 'mammoth';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import { annotate } from './annotate.ts';
-import { isText, openWordFile } from './guard.ts';
+import { isText, openWordFile } from './openWordFile.ts';
 import { type Converted, type Counts, toHtml, type WordDocument } from './toHtml.ts';
 import { readNumbering, readStyles } from './styles.ts';
 import { Unreadable } from './unreadable.ts';

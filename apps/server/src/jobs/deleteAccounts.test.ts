@@ -251,8 +251,8 @@ const filesOf = async ({ user }: Person) =>
   (await readdir(env.filesDirectory, { recursive: true })).filter((path) => path.includes(user.id));
 
 /** The number of emails to a person that are in the outbox folder. */
-const lettersTo = async ({ email }: Person) =>
-  (await product.letters()).filter(({ to }) => to?.[0]?.address === email).length;
+const emailsTo = async ({ email }: Person) =>
+  (await product.emails()).filter(({ to }) => to?.[0]?.address === email).length;
 
 describe('a closed account', () => {
   test('leaves nothing in any table 14 days later, and touches nothing of others', async () => {
@@ -275,9 +275,9 @@ describe('a closed account', () => {
       'public.account': 1,
       'public.document_revision': expect.any(Number),
     });
-    expect(await lettersTo(ruth)).toBeGreaterThan(0);
-    const letters = await lettersTo(naomi);
-    expect(letters).toBeGreaterThan(0);
+    expect(await emailsTo(ruth)).toBeGreaterThan(0);
+    const emails = await emailsTo(naomi);
+    expect(emails).toBeGreaterThan(0);
     const before = await rowsWith(others);
     product.clock.pass(2 * day);
     await runJobs();
@@ -285,7 +285,7 @@ describe('a closed account', () => {
     const kept = await db.select().from(auditEntry).where(eq(auditEntry.administratorId, ruth.user.id));
     expect(kept, 'the id only').toMatchObject([{ personId: null, action: 'call', detail: '', isCommand: false }]);
     expect(await filesOf(ruth)).toEqual([]);
-    expect([await lettersTo(ruth), await lettersTo(naomi)]).toEqual([0, letters]);
+    expect([await emailsTo(ruth), await emailsTo(naomi)]).toEqual([0, emails]);
     expect(await rowsWith(others)).toEqual(before);
     expect(await filesOf(naomi)).toHaveLength(3);
 
@@ -350,7 +350,7 @@ describe('a closed account', () => {
     const ruth = await product.join('Ruth');
     for (let n = 0; n < 3; n++) await ruth.api.documents.save({ name: 'Psalm', text: '<p>Psalm</p>' });
     await product.visit().accounts.sendResetPasswordEmail({ email: ruth.email });
-    const reset = /\/([\w~-]+)$/m.exec((await product.letters()).at(-1)?.text ?? '')?.[1] ?? '';
+    const reset = /\/([\w~-]+)$/m.exec((await product.emails()).at(-1)?.text ?? '')?.[1] ?? '';
     await closeAndWait(ruth);
     // The process is killed after the first step.
     expect(await beginDeletion(db, ruth.user.id, product.clock.now)).toBe(true);

@@ -11,7 +11,11 @@ import { hasStaleDocuments, indexInBackground } from '../features/library/search
 import { finishEmptyTrash, purgeTrash } from '../features/library/trash.ts';
 import { sendDueEmails } from '../features/sharing/comments/emails.ts';
 import { foldStorageChanges } from '../features/storage/quota.ts';
-import { reconcileSubscriptions, remindOfTrials, settleLeftAccounts } from '../features/subscription/regularly.ts';
+import {
+  reconcileSubscriptions,
+  remindOfTrials,
+  settleLeftAccounts,
+} from '../features/subscription/subscriptionJobs.ts';
 import type { ImageEncoder } from '../imports/images/encoder.ts';
 import type { Log } from '../log.ts';
 import type { BibleSource } from '../ports/bible/port.ts';

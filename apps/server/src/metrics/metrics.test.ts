@@ -148,7 +148,7 @@ test('saves, conflicts, background jobs and emails are counted', async () => {
     api.documents.save({ id, name: 'x', text: '<p>Desk</p>', revision: 1, editorId: randomUUID() }),
   ).rejects.toMatchObject({ statusCode: 409 });
   await api.accounts.sendResetPasswordEmail({ email });
-  await product.letters();
+  await product.emails();
   const after = await read();
   const added = (name: string, labels: Record<string, string>) =>
     (valueOf(after, name, labels) ?? 0) - (valueOf(before, name, labels) ?? 0);

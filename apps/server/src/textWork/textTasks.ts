@@ -2,7 +2,7 @@
  * The work on texts that can take longer than 20 ms. The threads of the pool import this file and call its functions by
  * name. Arguments and results are copied between threads, so they are plain data.
  */
-export { aboutText } from '@sermon/domain/genius/about';
+export { geniusQueryOfText } from '@sermon/domain/genius/geniusQuery';
 export { helperAnswer } from '@sermon/domain/assistant/helper/answer';
 export { headingsOf, sermonText } from '@sermon/domain/assistant/sermonText';
 export { judgeQuotations, namedPassages } from '@sermon/domain/assistant/quotations';

@@ -33,7 +33,7 @@ test('the built-in helper reads much material in a thread, also for ideas', asyn
   }));
   const answer = work.helperAnswer({
     mode: 'ideas',
-    material: {
+    context: {
       ...found,
       topics: [],
       linked: [],

@@ -100,7 +100,7 @@ export function createTextWork({
 
   const totalLength = ({ texts: all }: { texts: string[] }) => all.reduce((sum, text) => sum + text.length, 0);
   const materialLength = (request: Input<'helperAnswer'>) =>
-    request.mode === 'ideas' ? JSON.stringify(request.material).length : request.material.html.length;
+    request.mode === 'ideas' ? JSON.stringify(request.context).length : request.context.html.length;
   /** Comparing two texts takes time in proportion to the product of their lengths. */
   const comparedLength = (all: Input<'judgeQuotations'>) =>
     all.reduce((sum, { quoted, text }) => sum + ((quoted?.length ?? 0) * text.length) / comparedPerCharacter, 0);
@@ -109,7 +109,7 @@ export function createTextWork({
     handoutHtml: (html) => run('handoutHtml', html.length, html),
     lockedHtml: (html) => run('lockedHtml', html.length, html),
     // Finding references takes several times as long as reading the text.
-    aboutText: (input) => run('aboutText', input.html.length * 5, input),
+    geniusQueryOfText: (input) => run('geniusQueryOfText', input.html.length * 5, input),
     headingsOf: (input) => run('headingsOf', totalLength(input), input),
     judgeQuotations: (all) => run('judgeQuotations', comparedLength(all), all),
     // Analyzing a text takes several times as long as reading it.

@@ -6,7 +6,7 @@ import { alwaysDrawnClass, useLongText } from './drawnCursor.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
 import { size } from '../ui/theme/tokens.ts';
 import { dropAround } from './paste/drag.ts';
-import { showCurrent } from './find/finding.ts';
+import { showCurrent } from './find/findExtension.ts';
 import { editableText, sermonText } from './paperStyles.ts';
 import { tabKeyHintId } from './keys/lists.ts';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';

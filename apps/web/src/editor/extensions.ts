@@ -13,10 +13,10 @@ import {
 } from '@sermon/domain/document/schema';
 import { Dropping } from './paste/drag.ts';
 import { DrawnCursor } from './drawnCursor.ts';
-import { Finding } from './find/finding.ts';
+import { FindExtension } from './find/findExtension.ts';
 import { Lists, TabKey } from './keys/lists.ts';
 import { MoveBlock } from './keys/moveBlock.ts';
-import { Pasting } from './paste/pasting.ts';
+import { PasteExtension } from './paste/pasteExtension.ts';
 import { ShownPlaces } from './places.ts';
 import { RefuseFiles } from './keys/refuseFiles.ts';
 import { QuotationChecks } from './scripture/check/quotationChecks.ts';
@@ -289,10 +289,10 @@ export const sermonExtensions = [
   MoveBlock,
   Lists,
   Typography,
-  Finding,
+  FindExtension,
   ShownPlaces,
   Slides,
   Dropping,
-  Pasting,
+  PasteExtension,
   RefuseFiles,
 ];

@@ -8,9 +8,9 @@ import { pendingPreview, withoutSecret } from '../plan/upgradedFrom.ts';
 import { pageConnection } from '../connection/pageConnection.ts';
 import { useConnection, useWorksOffline } from '../connection/useConnection.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
-import { Waiting } from '../ui/states/Waiting.tsx';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
 import { appConfig, becomeUser, currentUser, findSignedIn } from '../user.ts';
-import { CannotReachScreen, TroubleScreen } from './TroubleScreen.tsx';
+import { CannotReachScreen, ErrorScreen } from './ErrorScreen.tsx';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
 import css from './SkipLink.module.css';
 import type { User } from '@sermon/contract/accounts';
@@ -91,9 +91,9 @@ export function Guarded() {
     return user.error.isOffline ? (
       <CannotReachScreen message={user.error.message} onTryAgain={() => goOnline(askAgain)} />
     ) : (
-      <TroubleScreen />
+      <ErrorScreen />
     );
-  if (!isShown) return <Waiting />;
+  if (!isShown) return <LoadingState />;
   return (
     <>
       <SkipLink />

@@ -1,7 +1,7 @@
 import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
 import { useEffect, useState } from 'react';
 import { PlainPage } from '../ui/PlainPage.tsx';
-import { Waiting } from '../ui/states/Waiting.tsx';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
 import { LibraryLink } from './LibraryLink.tsx';
 import { reloadOnce } from './lazyWithRetry.tsx';
 
@@ -23,7 +23,7 @@ export function ServerPage() {
     if (isHere) reloadOnce(location.pathname, load);
     else load();
   }, [isHere]);
-  if (!isHere) return <Waiting />;
+  if (!isHere) return <LoadingState />;
   return (
     <PlainPage title={texts.trouble} heading={texts.trouble}>
       <LibraryLink />

@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import type { FunctionComponent } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeNetwork, noAnswer } from '../testing/network.setup.ts';
-import { lazyWithRetry, ScreenTrouble } from './lazyWithRetry.tsx';
+import { lazyWithRetry, ScreenErrorContext } from './lazyWithRetry.tsx';
 
 const ping = 'GET /ping';
 const sentence = 'Cannot reach Sermon Maker. Please try again.';
@@ -178,9 +178,9 @@ describe('while the server cannot be reached', () => {
   test('a layout can show the error in its own way', async () => {
     fakeNetwork({ [ping]: noAnswer });
     await openTab(failing(1)).open(() => (
-      <ScreenTrouble value={({ onTryAgain }) => <button onClick={onTryAgain}>Try the library again</button>}>
+      <ScreenErrorContext value={({ onTryAgain }) => <button onClick={onTryAgain}>Try the library again</button>}>
         <Outlet />
-      </ScreenTrouble>
+      </ScreenErrorContext>
     ));
     await userEvent.click(screen.getByRole('button', { name: 'Try the library again' }));
     expect(await screen.findByRole('heading', { name: 'Recent' })).toHaveFocus();

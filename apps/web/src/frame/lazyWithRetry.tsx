@@ -11,9 +11,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createLazyModule, type LazyModule } from '../ui/lazy/lazyModule.ts';
-import { Waiting } from '../ui/states/Waiting.tsx';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
 import { reloadNewest } from '../updates/serviceWorker.ts';
-import { CannotReachScreen } from './TroubleScreen.tsx';
+import { CannotReachScreen } from './ErrorScreen.tsx';
 import { focusHeading } from './useFocusOnArrival.ts';
 import { app } from '@sermon/contract/app';
 import { callServer } from '../api.ts';
@@ -81,17 +81,17 @@ async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Mod
   }
 }
 
-type Trouble = ComponentType<{ onTryAgain: () => void }>;
+type ErrorComponent = ComponentType<{ onTryAgain: () => void }>;
 
 export type LazyScreen = FunctionComponent & { preload: () => Promise<void> | undefined; module: LazyModule<unknown> };
 
 /** Shown if a screen's code could not be loaded. A layout can provide its own version that fits inside it. */
-export const ScreenTrouble = createContext<Trouble>(({ onTryAgain }) => (
+export const ScreenErrorContext = createContext<ErrorComponent>(({ onTryAgain }) => (
   <CannotReachScreen message={texts.cannotReach} onTryAgain={onTryAgain} />
 ));
 
 type Options = {
-  Trouble?: Trouble;
+  ErrorComponent?: ErrorComponent;
   reload?: () => void;
 };
 
@@ -104,7 +104,7 @@ type Options = {
 export function lazyWithRetry<Name extends string, Module extends Record<Name, ComponentType>>(
   load: () => Promise<Module>,
   name: Name,
-  { Trouble, reload = () => void reloadNewest() }: Options = {},
+  { ErrorComponent, reload = () => void reloadNewest() }: Options = {},
 ): LazyScreen {
   const module = createLazyModule(async () => {
     const loaded = await importWithRetry(load);
@@ -115,11 +115,11 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
   function Lazy() {
     const router = useRouter();
     const state = useSyncExternalStore(module.subscribe, () => module.state);
-    const LayoutTrouble = use(ScreenTrouble);
-    const [hadTrouble, setHadTrouble] = useState(false);
+    const LayoutError = use(ScreenErrorContext);
+    const [hasFailedBefore, setHasFailedBefore] = useState(false);
     const [fatal, setFatal] = useState<ChunkGone | null>(null);
     const gone = state.kind === 'failed' && state.cause instanceof ChunkGone ? state.cause : null;
-    if (state.kind === 'failed' && !gone && !hadTrouble) setHadTrouble(true);
+    if (state.kind === 'failed' && !gone && !hasFailedBefore) setHasFailedBefore(true);
 
     useEffect(() => {
       // The router's own preload may have failed, and the failure may have been discarded, before this effect runs.
@@ -134,20 +134,20 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
         // page.
         const isReachable = await isServerReachable();
         if (!isShown) return;
-        if (!isReachable) setHadTrouble(true);
+        if (!isReachable) setHasFailedBefore(true);
         else if (!reloadOnce(name, reload)) setFatal(gone);
       };
       void recover();
       return () => void (isShown = false);
     }, [gone]);
 
-    const isTroubleShown = hadTrouble && state.kind !== 'there' && !fatal;
-    const isRecovered = hadTrouble && state.kind === 'there';
+    const isErrorShown = hasFailedBefore && state.kind !== 'there' && !fatal;
+    const isRecovered = hasFailedBefore && state.kind === 'there';
     useEffect(() => {
       // The message takes the focus that the previous screen lost. So does the screen that replaces the message, also
       // if it was preloaded without a click on Try Again.
-      if (isTroubleShown || isRecovered) focusScreen();
-    }, [isTroubleShown, isRecovered]);
+      if (isErrorShown || isRecovered) focusScreen();
+    }, [isErrorShown, isRecovered]);
 
     const tryAgain = async () => {
       // Makes the router preload all layouts and screens of the page again, because more than one may have failed to
@@ -159,8 +159,8 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
     if (state.kind === 'there') return createElement<object>(state.loaded[name]);
     if (fatal) throw fatal;
     // The error stays visible during another attempt so that its button keeps the focus.
-    if (isTroubleShown) return createElement(Trouble ?? LayoutTrouble, { onTryAgain: () => void tryAgain() });
-    return <Waiting />;
+    if (isErrorShown) return createElement(ErrorComponent ?? LayoutError, { onTryAgain: () => void tryAgain() });
+    return <LoadingState />;
   }
 
   const preload = () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pageConnection } from '../connection/pageConnection.ts';
 import { sharedComputer } from '../offline/sessionCopies.ts';
-import { KeptDocuments } from '../offline/store/kept.ts';
+import { OfflineDocuments } from '../offline/store/offlineDocuments.ts';
 import { pageSession } from '../session/pageSession.ts';
 import { openApp, ruth, watchLeaving, whoIsHere } from '../testing/app.setup.tsx';
 import { openBuilder } from '../testing/builder.setup.tsx';
@@ -18,7 +18,7 @@ const kept = keptDocument();
 /** Keeps the user and the document on this device, as an earlier visit with a connection does. */
 async function visitBefore(value: unknown = ruth, version = 1) {
   localStorage.setItem('offline user', JSON.stringify({ version, value }));
-  await new KeptDocuments(ruth.id).keep(kept, new Date());
+  await new OfflineDocuments(ruth.id).keep(kept, new Date());
 }
 
 beforeEach(fakeStorage);
@@ -189,7 +189,7 @@ describe('the copy of the user', () => {
 });
 
 describe('the documents on this device', () => {
-  const keptIds = async () => (await storedRows()).docs.map(({ id }) => id);
+  const offlineIds = async () => (await storedRows()).docs.map(({ id }) => id);
   const boaz = { ...ruth, id: '0197a2c4-0000-7000-8000-00000000000b', email: 'boaz@gracechapel.org' };
 
   test('are removed at a start after the session has ended, and texts that are not saved stay', async () => {
@@ -198,7 +198,7 @@ describe('the documents on this device', () => {
     fakeNetwork(whoIsHere(null));
     openApp('/library-home');
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
-    await waitFor(async () => expect(await keptIds()).toEqual([]));
+    await waitFor(async () => expect(await offlineIds()).toEqual([]));
     expect((await storedRows()).heads).toMatchObject([{ editorId }]);
   });
 
@@ -209,7 +209,7 @@ describe('the documents on this device', () => {
     network.answer(whoAmI, null);
     network.answer('POST /api/Folders/CreateFolder', refused(401, 'Sign in required'));
     await person.type(screen.getByLabelText('Name'), 'Advent{Enter}');
-    await waitFor(async () => expect(await keptIds()).toEqual([]));
+    await waitFor(async () => expect(await offlineIds()).toEqual([]));
   });
 
   test('are removed while a text is open, which stays on the screen', async () => {
@@ -218,14 +218,14 @@ describe('the documents on this device', () => {
     await paper();
     network.answer(whoAmI, null);
     pageSession.refused();
-    await waitFor(async () => expect(await keptIds()).toEqual([]));
+    await waitFor(async () => expect(await offlineIds()).toEqual([]));
     expect(await paper()).toHaveTextContent('He saw him');
   });
 
   test('are removed when another user is signed in', async () => {
     await visitBefore();
     await openLibrary([], { user: boaz, answers: { [offlineList]: [], 'GET /api/Search/GetBibleTranslations': [] } });
-    await waitFor(async () => expect(await keptIds()).toEqual([]));
+    await waitFor(async () => expect(await offlineIds()).toEqual([]));
   });
 
   test('of another user who has signed in in another tab stay, whatever this tab shows', async () => {
@@ -234,12 +234,12 @@ describe('the documents on this device', () => {
     await waitFor(() => expect(listed()).toBeGreaterThan(0));
     localStorage.setItem('sermon-last-user', boaz.id);
     network.answer(whoAmI, boaz);
-    await new KeptDocuments(boaz.id).keep(kept, new Date());
+    await new OfflineDocuments(boaz.id).keep(kept, new Date());
     setOnline(false);
     const before = listed();
     setOnline(true);
     await waitFor(() => expect(listed()).toBeGreaterThan(before));
-    expect(await keptIds()).toEqual([kept.id]);
+    expect(await offlineIds()).toEqual([kept.id]);
   });
 
   test('stay without a reply of the server, also if a call was refused', async () => {
@@ -249,6 +249,6 @@ describe('the documents on this device', () => {
     network.answer(whoAmI, noAnswer);
     pageSession.refused();
     await waitFor(() => expect(network.bodiesOf(whoAmI).length).toBeGreaterThan(1));
-    expect(await keptIds()).toEqual([kept.id]);
+    expect(await offlineIds()).toEqual([kept.id]);
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { item } from '../testing/app.setup.tsx';
 import { fakeNetwork } from '../testing/network.setup.ts';
 import { inGroup, parseChange, send, type InputOf, type ItemCallName, type ItemChange } from './itemChange.ts';
-import { addsItems, shownIn } from './shown.ts';
+import { addsItems, withOptimisticChange } from './optimisticUpdate.ts';
 
 const listed = (name: string, overrides: Parameters<typeof item>[1] = {}): LibraryItem =>
   libraryItem.parse(item(name, overrides));
@@ -70,14 +70,14 @@ test.each(Object.entries(examples))('the list shows %s at once, also after the c
     unchanged: list,
     'after the reply': list,
   };
-  expect(shownIn(list, change, now)).toEqual(
+  expect(withOptimisticChange(list, change, now)).toEqual(
     typeof shown === 'string' ? expected[shown] : [advent, week, { ...father, ...shown }],
   );
   expect(addsItems(change)).toBe(shown === 'after the reply');
 });
 
 test('a removed folder disappears with everything in it', () => {
-  expect(shownIn(list, { call: 'folders.remove', input: { id: advent.id } }, now)).toEqual([father]);
+  expect(withOptimisticChange(list, { call: 'folders.remove', input: { id: advent.id } }, now)).toEqual([father]);
 });
 
 test('saving a document or a link without an id adds an item', () => {
@@ -87,7 +87,7 @@ test('saving a document or a link without an id adds an item', () => {
 
 test('a field without a value does not change', () => {
   const change: ItemChange = { call: 'documents.save', input: { id, name: undefined, scripture: 'Luke 15' } };
-  expect(shownIn([father], change, now)).toEqual([{ ...father, scripture: 'Luke 15' }]);
+  expect(withOptimisticChange([father], change, now)).toEqual([{ ...father, scripture: 'Luke 15' }]);
 });
 
 test('a change is sent to its call', async () => {

@@ -7,8 +7,8 @@ import { bibleChapterOf } from '../testing/chapters.setup.ts';
 import { keptDocument } from '../testing/offline.setup.ts';
 import { fakeStorage } from '../testing/storage.setup.ts';
 import { newEditorId } from './openEditors.ts';
-import { KeptChapters, readChapter } from './store/chapters.ts';
-import { KeptDocuments } from './store/kept.ts';
+import { OfflineChapters, readChapter } from './store/chapters.ts';
+import { OfflineDocuments } from './store/offlineDocuments.ts';
 import { chaptersAtOnce, createChapterKeeper } from './chapterKeeper.ts';
 
 const ruth = newEditorId();
@@ -22,7 +22,7 @@ const translation = (id: string, mayBeKept: boolean) => ({
 
 /** A server with the licensed ESV and two free translations, and a device with documents of these texts. */
 async function createWorld(...texts: string[]) {
-  const kept = new KeptDocuments(ruth);
+  const kept = new OfflineDocuments(ruth);
   const world = {
     kept,
     now: new Date('2026-11-22T09:00:00Z'),
@@ -39,7 +39,7 @@ async function createWorld(...texts: string[]) {
     },
   };
   const keep = createChapterKeeper({
-    kept: new KeptChapters(ruth),
+    kept: new OfflineChapters(ruth),
     fetchTranslations: async () => [translation('ESV', false), translation('KJV', true), translation('WEB', true)],
     fetchPreferences: async () => world.preferences,
     async fetchChapter(reference, translationId, signal) {

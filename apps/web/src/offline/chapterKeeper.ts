@@ -1,10 +1,10 @@
 import type { BibleChapter, BibleTranslation } from '@sermon/contract/bible';
 import { CallFailed } from '@sermon/contract/client';
 import type { StoredPreferences } from '@sermon/contract/preferences';
-import { type CitedChapter, readCitedChapters } from '@sermon/domain/scripture/cited';
-import { keptTranslation, usersTranslation } from '@sermon/domain/scripture/translations';
+import { type CitedChapter, readCitedChapters } from '@sermon/domain/scripture/citedChapters';
+import { offlineTranslation, usersTranslation } from '@sermon/domain/scripture/translations';
 import { isNoReply, withTimeout } from './requests.ts';
-import type { KeptChapters, WantedChapter } from './store/chapters.ts';
+import type { OfflineChapters, WantedChapter } from './store/chapters.ts';
 
 /** Few, so that the user's own requests are not delayed. */
 export const chaptersAtOnce = 2;
@@ -15,7 +15,7 @@ const searchesForMs = 8;
 const busyStatuses = [429, 503];
 
 type ChapterKeeperNeeds = {
-  kept: Pick<KeptChapters, 'unreadIds' | 'readUnread' | 'note' | 'require' | 'keep'>;
+  kept: Pick<OfflineChapters, 'unreadIds' | 'readUnread' | 'note' | 'require' | 'keep'>;
   fetchTranslations(signal: AbortSignal): Promise<readonly BibleTranslation[]>;
   fetchPreferences(signal: AbortSignal): Promise<StoredPreferences>;
   fetchChapter(reference: string, translationId: string, signal: AbortSignal): Promise<BibleChapter>;
@@ -23,7 +23,7 @@ type ChapterKeeperNeeds = {
 };
 
 /**
- * Returns a function that brings the chapters that kept documents cite up to date. A chapter that the server refuses is
+ * Returns a function that brings the chapters that offline documents cite up to date. A chapter that the server refuses is
  * left out until the next run. Rejects if the translations or the preferences cannot be fetched.
  */
 export function createChapterKeeper({
@@ -92,16 +92,16 @@ export async function searchInSlices(
 }
 
 function translationOf(translations: readonly BibleTranslation[], preferences: StoredPreferences) {
-  const { usersId, keptIn } = keptTranslations(translations, preferences);
-  return ({ translationId }: CitedChapter) => keptIn(translationId ?? usersId);
+  const { usersId, offlineIdFor } = offlineTranslations(translations, preferences);
+  return ({ translationId }: CitedChapter) => offlineIdFor(translationId ?? usersId);
 }
 
-export function keptTranslations(translations: readonly BibleTranslation[], preferences: StoredPreferences) {
+export function offlineTranslations(translations: readonly BibleTranslation[], preferences: StoredPreferences) {
   const idsOf = (wanted: (translation: BibleTranslation) => boolean) => translations.filter(wanted).map(({ id }) => id);
   const keepableIds = idsOf(({ mayBeKept }) => mayBeKept);
   const { wantedId: usersId } = usersTranslation(
     preferences,
     idsOf(({ isInstalled }) => isInstalled),
   );
-  return { usersId, keptIn: (wantedId: string) => keptTranslation(wantedId, keepableIds) };
+  return { usersId, offlineIdFor: (wantedId: string) => offlineTranslation(wantedId, keepableIds) };
 }

@@ -11,22 +11,29 @@ import {
   putVersion,
   versionKey,
 } from './store/texts.ts';
-import { head, type Head, inTransaction, openDatabase, type SyncNote, unlessRefused } from './store/database.ts';
-import { confirmKept, keptDetails, renameKept } from './store/kept.ts';
+import {
+  journalHead,
+  type JournalHead,
+  inTransaction,
+  openDatabase,
+  type SyncNote,
+  unlessRefused,
+} from './store/database.ts';
+import { confirmOfflineDocument, offlineDetails, renameOfflineDocument } from './store/offlineDocuments.ts';
 
-export type Entry = Pick<Head, 'editorId' | 'documentId' | 'name' | 'revision' | 'step' | 'at'> & {
+export type Entry = Pick<JournalHead, 'editorId' | 'documentId' | 'name' | 'revision' | 'step' | 'at'> & {
   html: string;
   /** The text of the revision on which this text is based. Left out or null if it is not known. */
   baseText?: string | null;
 };
 
 /** An entry with everything that is stored with it, so that it can be removed and put back. */
-export type KeptEntry = Entry & Pick<Head, 'ownerId' | 'goneAt' | 'sync'>;
+export type StoredEntry = Entry & Pick<JournalHead, 'ownerId' | 'goneAt' | 'sync'>;
 
 /** `replacedId` is the entry of a closed editor that had the same text. */
 export type SavedText = { editorId: string; step: number; replacedId: string | null };
 
-export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> & {
+export type ListedEntry = Pick<JournalHead, 'editorId' | 'documentId' | 'step' | 'at'> & {
   name: string | null;
   goneAt: Date | null;
   /** The server has not confirmed that it has the document, which was created on this device. */
@@ -35,10 +42,10 @@ export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> 
 };
 
 /** Whether the user must choose between this text and the one on the server. Not if the user has chosen to keep both. */
-export const isQuestion = ({ sync, goneAt }: ListedEntry): boolean =>
+export const isConflict = ({ sync, goneAt }: ListedEntry): boolean =>
   sync.isQuestion === true && sync.copyId === undefined && goneAt === null;
 
-const listed = ({ editorId, documentId, name, revision, step, at, goneAt, sync = {} }: Head): ListedEntry => ({
+const listed = ({ editorId, documentId, name, revision, step, at, goneAt, sync = {} }: JournalHead): ListedEntry => ({
   editorId,
   documentId,
   name: name ?? null,
@@ -100,10 +107,10 @@ export class Journal {
     if (base) this.#bases.set(editorId, { revision, key: base.key });
     else if (!isBaseStored) this.#bases.delete(editorId);
     const name = entry.name ?? this.#names.get(entry.documentId);
-    const head = { ...entry, name, ownerId: this.#ownerId, baseTextKey };
+    const journalHead = { ...entry, name, ownerId: this.#ownerId, baseTextKey };
     const stored = await unlessRefused(async () => {
-      await putHeadAtOnce(this.#database, head, html, base);
-      return head;
+      await putHeadAtOnce(this.#database, journalHead, html, base);
+      return journalHead;
     });
     if (!stored) {
       this.#bases.delete(editorId);
@@ -118,7 +125,7 @@ export class Journal {
    * Stores a text and removes the one of another editor from which it continues, both at once. Resolves to true if the
    * text was stored; otherwise nothing has changed.
    */
-  async replace(replacedId: string, text: Entry & Pick<KeptEntry, 'sync'>): Promise<boolean> {
+  async replace(replacedId: string, text: Entry & Pick<StoredEntry, 'sync'>): Promise<boolean> {
     const isStored = await this.#change(async () => {
       const replaced = await this.#find([replacedId]);
       await this.#put({ ...text, ownerId: this.#ownerId }, replaced[0]);
@@ -154,7 +161,7 @@ export class Journal {
     };
     const isDone = await this.#change(async () => {
       await remove();
-      await confirmKept(this.#database, this.#ownerId, document, key, now);
+      await confirmOfflineDocument(this.#database, this.#ownerId, document, key, now);
     });
     // There may be no space for the new copy. The text is saved anyway.
     if (!isDone) await this.#change(remove);
@@ -183,14 +190,14 @@ export class Journal {
   }
 
   detailsOf(documentId: string): Promise<ListedDocument | null> {
-    return keptDetails(this.#database, this.#ownerId, documentId);
+    return offlineDetails(this.#database, this.#ownerId, documentId);
   }
 
   /** Only for documents that the server does not have. Resolves to true if the name is stored. */
   async rename(documentId: string, name: string): Promise<boolean> {
     this.noteName(documentId, name);
     return this.#change(async () => {
-      await renameKept(this.#database, this.#ownerId, documentId, name);
+      await renameOfflineDocument(this.#database, this.#ownerId, documentId, name);
       const found = this.#ownOf(await this.#database.heads.where({ documentId }).toArray());
       await this.#database.heads.bulkPut(found.map((stored) => ({ ...stored, name })));
     });
@@ -219,7 +226,7 @@ export class Journal {
       .map(listed);
   }
 
-  async read(editorId: string): Promise<KeptEntry | undefined> {
+  async read(editorId: string): Promise<StoredEntry | undefined> {
     const [found] = await this.#read(async () => [await this.#database.heads.get(editorId)]);
     return found;
   }
@@ -228,7 +235,7 @@ export class Journal {
    * Stores a removed entry again. An entry that an open editor has written under the same id since then is newer and is
    * kept. Resolves to true if one of the two is stored.
    */
-  async putBack(removed: KeptEntry): Promise<boolean> {
+  async putBack(removed: StoredEntry): Promise<boolean> {
     const isStored = await this.#change(async () => {
       if (!(await this.#database.heads.get(removed.editorId))) await this.#put(removed);
     });
@@ -261,7 +268,7 @@ export class Journal {
     return this.#noteGone(now, () => this.#find([editorId]));
   }
 
-  async #noteGone(now: Date, find: () => Promise<Head[]>): Promise<void> {
+  async #noteGone(now: Date, find: () => Promise<JournalHead[]>): Promise<void> {
     await this.#change(async () => {
       const goneAt = await nextGoneAt(this.#database, now);
       const noted = (await find()).filter((stored) => !isOnlyHere(stored));
@@ -296,7 +303,7 @@ export class Journal {
     return done ?? false;
   }
 
-  #put({ html, baseText: _baseText, ...stored }: KeptEntry, replaced?: Head): Promise<void> {
+  #put({ html, baseText: _baseText, ...stored }: StoredEntry, replaced?: JournalHead): Promise<void> {
     return putHead(this.#database, stored, html, replaced);
   }
 
@@ -318,15 +325,15 @@ export class Journal {
     });
   }
 
-  async #find(editorIds: readonly string[]): Promise<Head[]> {
+  async #find(editorIds: readonly string[]): Promise<JournalHead[]> {
     return this.#ownOf(await this.#database.heads.bulkGet([...editorIds]));
   }
 
-  async #read(find: () => Promise<unknown[]>): Promise<KeptEntry[]> {
+  async #read(find: () => Promise<unknown[]>): Promise<StoredEntry[]> {
     const { heads, texts } = this.#database;
     const found = await unlessRefused(() =>
       this.#database.transaction('r', heads, texts, async () => {
-        const entries: KeptEntry[] = [];
+        const entries: StoredEntry[] = [];
         for (const { baseTextKey, ...stored } of this.#ownOf(await find())) {
           const text = await texts.get(stored.editorId);
           const base = baseTextKey === null ? undefined : await texts.get(baseTextKey);
@@ -339,9 +346,9 @@ export class Journal {
   }
 
   /** Leaves out the heads of other users, and those that cannot be read. */
-  #ownOf(stored: readonly unknown[]): Head[] {
+  #ownOf(stored: readonly unknown[]): JournalHead[] {
     return stored
-      .map((row) => head.safeParse(row).data)
+      .map((row) => journalHead.safeParse(row).data)
       .filter((row) => row !== undefined)
       .filter(({ ownerId }) => ownerId === this.#ownerId);
   }

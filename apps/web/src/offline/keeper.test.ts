@@ -6,13 +6,13 @@ import { failStorage, fakeStorage, fakeWebLocks } from '../testing/storage.setup
 import { createKeeper, fetchedAtOnce } from './keeper.ts';
 import { newEditorId } from './openEditors.ts';
 import { forgetOthers } from './store/forgetOthers.ts';
-import { KeptDocuments } from './store/kept.ts';
+import { OfflineDocuments } from './store/offlineDocuments.ts';
 
 const ruth = newEditorId();
 
 /** A server with these documents available offline, and a window on a device. */
 function createWorld(documents: SermonDocument[]) {
-  const kept = new KeptDocuments(ruth);
+  const kept = new OfflineDocuments(ruth);
   const world = {
     documents,
     kept,
@@ -52,7 +52,7 @@ function createWorld(documents: SermonDocument[]) {
         now: () => new Date((world.time += 1)),
       });
     },
-    async keptIds() {
+    async offlineIds() {
       return (await kept.list())!.map(({ document }) => document.id).toSorted();
     },
   };
@@ -69,7 +69,7 @@ test('fetches the documents that are available offline, two at a time, and then 
   const world = createWorld(documents);
   const keeper = world.openWindow();
   await keeper.run();
-  expect(await world.keptIds()).toEqual(idsOf(documents));
+  expect(await world.offlineIds()).toEqual(idsOf(documents));
   expect(world.maxInFlight).toBe(fetchedAtOnce);
   expect(new Set([...keeper.states.values()].map(({ kind }) => kind))).toEqual(new Set(['done']));
   const [changed, ...others] = documents;
@@ -79,7 +79,7 @@ test('fetches the documents that are available offline, two at a time, and then 
   await keeper.run();
   expect(world.fetched).toEqual([next.id]);
   expect(await world.kept.read(next.id)).toEqual(next);
-  expect(await world.keptIds()).toEqual(idsOf(world.documents));
+  expect(await world.offlineIds()).toEqual(idsOf(world.documents));
   expect([...keeper.states.keys()].toSorted()).toEqual(idsOf(world.documents));
 });
 
@@ -136,10 +136,10 @@ test('goes on after a document that the server refuses, and tries it again the n
   world.replies.set(first!.id, refuses(500));
   await keeper.run();
   expect(keeper.states.get(first!.id)).toEqual({ kind: 'failed', reason: 'notFetched' });
-  expect(await world.keptIds()).toEqual(idsOf(documents.slice(1)));
+  expect(await world.offlineIds()).toEqual(idsOf(documents.slice(1)));
   world.replies.clear();
   await keeper.run();
-  expect(await world.keptIds()).toEqual(idsOf(documents));
+  expect(await world.offlineIds()).toEqual(idsOf(documents));
 });
 
 test('says if there is no space for a document, and the others stay', async () => {
@@ -155,7 +155,7 @@ test('says if there is no space for a document, and the others stay', async () =
   await keeper.run();
   expect(keeper.states.get(second.id)).toEqual({ kind: 'failed', reason: 'full' });
   expect(keeper.states.get(first.id)).toEqual({ kind: 'done' });
-  expect(await world.keptIds()).toEqual([first.id]);
+  expect(await world.offlineIds()).toEqual([first.id]);
 });
 
 test.each([0, 401])('stops when the server cannot be reached or the session has ended (%s)', async (statusCode) => {
@@ -168,7 +168,7 @@ test.each([0, 401])('stops when the server cannot be reached or the session has 
   expect(new Set([...keeper.states.values()].map(({ kind }) => kind))).toEqual(new Set(['waiting']));
   world.replies.clear();
   await keeper.run();
-  expect(await world.keptIds()).toEqual(idsOf(documents));
+  expect(await world.offlineIds()).toEqual(idsOf(documents));
 });
 
 test('changes nothing if the list cannot be fetched', async () => {
@@ -178,7 +178,7 @@ test('changes nothing if the list cannot be fetched', async () => {
   await keeper.run();
   world.onList = refuses(503);
   await keeper.run();
-  expect(await world.keptIds()).toEqual([document.id]);
+  expect(await world.offlineIds()).toEqual([document.id]);
 });
 
 test('starts over if it is asked while it runs, because its list may be too old', async () => {
@@ -193,7 +193,7 @@ test('starts over if it is asked while it runs, because its list may be too old'
   };
   await keeper.run();
   expect(world.lists).toBe(2);
-  expect(await world.keptIds()).toEqual(idsOf([first, second]));
+  expect(await world.offlineIds()).toEqual(idsOf([first, second]));
 });
 
 test('once stopped, it writes nothing more until the next run', async () => {
@@ -205,9 +205,9 @@ test('once stopped, it writes nothing more until the next run', async () => {
   await keeper.stop();
   await forgetOthers(null);
   await running;
-  expect(await world.keptIds()).toEqual([]);
+  expect(await world.offlineIds()).toEqual([]);
   await keeper.run();
-  expect(await world.keptIds()).toEqual(idsOf(documents));
+  expect(await world.offlineIds()).toEqual(idsOf(documents));
 });
 
 test('runs in one window at a time', async () => {
@@ -234,10 +234,10 @@ test('keeps one document at once, while others are being fetched', async () => {
   await vi.waitUntil(() => world.fetched.includes(first.id));
   world.documents = [first, second];
   expect(await keeper.keepNow(second.id)).toEqual({ kind: 'done' });
-  expect(await world.keptIds()).toEqual([second.id]);
+  expect(await world.offlineIds()).toEqual([second.id]);
   give(first);
   await running;
-  expect(await world.keptIds()).toEqual(idsOf([first, second]));
+  expect(await world.offlineIds()).toEqual(idsOf([first, second]));
 });
 
 test.each([
@@ -257,7 +257,7 @@ test('once stopped, it does not keep the document that it is fetching', async ()
   const keeping = keeper.keepNow(document.id);
   await keeper.stop();
   expect(await keeping).toEqual({ kind: 'waiting' });
-  expect(await world.keptIds()).toEqual([]);
+  expect(await world.offlineIds()).toEqual([]);
 });
 
 test('a released document is neither on the device nor listed', async () => {
@@ -266,7 +266,7 @@ test('a released document is neither on the device nor listed', async () => {
   const keeper = world.openWindow();
   await keeper.run();
   await keeper.release(first.id);
-  expect(await world.keptIds()).toEqual([second.id]);
+  expect(await world.offlineIds()).toEqual([second.id]);
   expect([...keeper.states.keys()]).toEqual([second.id]);
   expect(keeper.listed.map(({ id }) => id)).toEqual([second.id]);
 });
@@ -276,7 +276,7 @@ test('keeps chapters once the documents are on the device, and a failure does no
   const world = createWorld([document]);
   const keeper = world.openWindow();
   world.onChapters = async () => {
-    expect(await world.keptIds()).toEqual([document.id]);
+    expect(await world.offlineIds()).toEqual([document.id]);
     throw new CallFailed('Refused', 500);
   };
   await keeper.run();
@@ -299,7 +299,7 @@ test('interrupts the chapters for another run, because documents come first', as
   };
   await keeper.run();
   expect(runs).toBe(2);
-  expect(await world.keptIds()).toEqual(idsOf([first, second]));
+  expect(await world.offlineIds()).toEqual(idsOf([first, second]));
 });
 
 test('asks for no chapters without documents', async () => {

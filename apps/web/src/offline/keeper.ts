@@ -1,7 +1,7 @@
 import type { ListedDocument, SermonDocument } from '@sermon/contract/builder';
 import { CallFailed, type Options } from '@sermon/contract/client';
 import { isNoReply, withTimeout } from './requests.ts';
-import type { KeepResult, KeptDocuments } from './store/kept.ts';
+import type { KeepResult, OfflineDocuments } from './store/offlineDocuments.ts';
 
 /** Few, so that the user's own requests are not delayed. */
 export const fetchedAtOnce = 2;
@@ -37,7 +37,7 @@ export type Keeper = {
 type FetchOptions = { signal: AbortSignal; onPart: NonNullable<Options['onPart']> };
 
 type KeeperNeeds = {
-  kept: Pick<KeptDocuments, 'list' | 'compare' | 'keep' | 'release'>;
+  kept: Pick<OfflineDocuments, 'list' | 'compare' | 'keep' | 'release'>;
   fetchList(signal: AbortSignal): Promise<readonly ListedDocument[]>;
   fetchDocument(id: string, options: FetchOptions): Promise<SermonDocument>;
   keepChapters(signal: AbortSignal): Promise<void>;

@@ -1,5 +1,5 @@
 import { newId } from '../ui/browser/newId.ts';
-import type { Journal, KeptEntry } from './journal.ts';
+import type { Journal, StoredEntry } from './journal.ts';
 
 export type Release = () => void;
 
@@ -107,8 +107,8 @@ const waitsForMs = 2_000;
 export async function moveText<Result>(
   journal: Pick<Journal, 'read' | 'remove'>,
   editorId: string,
-  move: (entry: KeptEntry) => Promise<Result> | Result,
-): Promise<{ entry: KeptEntry; result: Result } | NotMoved> {
+  move: (entry: StoredEntry) => Promise<Result> | Result,
+): Promise<{ entry: StoredEntry; result: Result } | NotMoved> {
   const release = await holdEditor(editorId, { waitMs: waitsForMs });
   if (!release) return 'open';
   try {

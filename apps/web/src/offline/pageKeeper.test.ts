@@ -9,7 +9,7 @@ import { keptDocument, offlineList, setOfflineMode } from '../testing/offline.se
 import { fakeStorage } from '../testing/storage.setup.ts';
 import { newEditorId } from './openEditors.ts';
 import { sharedComputer } from './sessionCopies.ts';
-import { keeperOf, keptOf, makeAvailable } from './pageKeeper.ts';
+import { keeperOf, offlineDocumentsOf, makeAvailable } from './pageKeeper.ts';
 
 const whoAmI = 'GET /api/Authentication/GetAuthenticatedUser';
 const getPreferences = 'GET /api/BuilderPreferences/GetBuilderPreferences';
@@ -28,8 +28,9 @@ function openPage(documents: SermonDocument[]) {
     [getPreferences]: defaultStoredPreferences,
   });
   const signInAsBoaz = () => void network.answer(whoAmI, boaz);
-  const keptIds = async () => (await keptOf(user.id).list())!.map(({ document }) => document.id).toSorted();
-  return { user, network, signInAsBoaz, keptIds, keeper: keeperOf(user.id) };
+  const offlineIds = async () =>
+    (await offlineDocumentsOf(user.id).list())!.map(({ document }) => document.id).toSorted();
+  return { user, network, signInAsBoaz, offlineIds, keeper: keeperOf(user.id) };
 }
 
 beforeEach(fakeStorage);
@@ -37,38 +38,38 @@ beforeEach(fakeStorage);
 describe('if another user has signed in in another tab', () => {
   test('their list neither removes nor adds documents', async () => {
     const [own, theirs] = [keptDocument(), keptDocument()];
-    const { network, signInAsBoaz, keptIds, keeper } = openPage([own]);
+    const { network, signInAsBoaz, offlineIds, keeper } = openPage([own]);
     await keeper.run();
-    expect(await keptIds()).toEqual([own.id]);
+    expect(await offlineIds()).toEqual([own.id]);
     signInAsBoaz();
     network.answer(offlineList, [theirs]);
     network.answer(get(theirs), theirs);
     await keeper.run();
-    expect(await keptIds()).toEqual([own.id]);
+    expect(await offlineIds()).toEqual([own.id]);
     expect(keeper.listed.map(({ id }) => id)).toEqual([own.id]);
     expect(network.bodiesOf(get(theirs))).toEqual([]);
   });
 
   test('a document that was fetched at the same time is not stored', async () => {
     const document = keptDocument();
-    const { network, signInAsBoaz, keptIds, keeper } = openPage([document]);
+    const { network, signInAsBoaz, offlineIds, keeper } = openPage([document]);
     network.answer(get(document), () => {
       signInAsBoaz();
       return document;
     });
     await keeper.run();
     expect(keeper.states.get(document.id)).toEqual({ kind: 'waiting' });
-    expect(await keptIds()).toEqual([]);
+    expect(await offlineIds()).toEqual([]);
   });
 
   test('a document that becomes available offline is not stored', async () => {
     const document = keptDocument();
-    const { network, signInAsBoaz, keptIds, user } = openPage([document]);
+    const { network, signInAsBoaz, offlineIds, user } = openPage([document]);
     const { text: _text, ...item } = document;
     network.answer(setOfflineMode, item);
     signInAsBoaz();
     expect(await makeAvailable(user.id, document.id)).toBe('notFetched');
-    expect(await keptIds()).toEqual([]);
+    expect(await offlineIds()).toEqual([]);
   });
 
   test('their preferences are not stored', async () => {
@@ -85,13 +86,13 @@ describe('if another user has signed in in another tab', () => {
 
 test('a shared computer keeps no documents, and removes those that it has', async () => {
   const document = keptDocument();
-  const { network, keptIds, keeper } = openPage([document]);
+  const { network, offlineIds, keeper } = openPage([document]);
   await keeper.run();
-  expect(await keptIds()).toEqual([document.id]);
+  expect(await offlineIds()).toEqual([document.id]);
   sharedComputer.set(true);
   const before = network.requests().length;
   await keeper.run();
-  expect(await keptIds()).toEqual([]);
+  expect(await offlineIds()).toEqual([]);
   expect(network.requests()).toHaveLength(before);
 });
 
@@ -105,11 +106,11 @@ test('without browser storage, a document is not made available, and the server 
 
 test('nothing is fetched while the session is over', async () => {
   const document = keptDocument();
-  const { network, keptIds, keeper } = openPage([document]);
+  const { network, offlineIds, keeper } = openPage([document]);
   pageSession.refused();
   await keeper.run();
   expect(network.requests()).toEqual([]);
   pageSession.resume();
   await keeper.run();
-  expect(await keptIds()).toEqual([document.id]);
+  expect(await offlineIds()).toEqual([document.id]);
 });

@@ -10,13 +10,13 @@ import { pageSession } from '../session/pageSession.ts';
 import { isSignedIn } from '../user.ts';
 import { createChapterKeeper } from './chapterKeeper.ts';
 import { createKeeper, type Keeper, type KeepState } from './keeper.ts';
-import { setKeptIds } from './keptIds.ts';
+import { setOfflineIds } from './offlineIds.ts';
 import { stopReadyRuns } from './ready/readyStates.ts';
 import { watchReady } from './ready/watchReady.ts';
 import { offlinePreferences, sharedComputer } from './sessionCopies.ts';
-import { KeptChapters } from './store/chapters.ts';
+import { OfflineChapters } from './store/chapters.ts';
 import { forgetOthers as forgetStored } from './store/forgetOthers.ts';
-import { KeptDocuments } from './store/kept.ts';
+import { OfflineDocuments } from './store/offlineDocuments.ts';
 
 const askedKey = 'sermon-persist-asked';
 
@@ -35,7 +35,7 @@ export async function askToPersist(): Promise<void> {
   }
 }
 
-type PageKeeper = { ownerId: string; kept: KeptDocuments; keeper: Keeper; stopWatching: () => void };
+type PageKeeper = { ownerId: string; kept: OfflineDocuments; keeper: Keeper; stopWatching: () => void };
 
 let current: PageKeeper | null = null;
 
@@ -61,7 +61,7 @@ function of(ownerId: string): PageKeeper {
   current?.stopWatching();
   // A check of this user may have begun before this keeper.
   void stopReadyRuns(ownerId);
-  const kept = new KeptDocuments(ownerId);
+  const kept = new OfflineDocuments(ownerId);
   const keeper = createKeeper({
     kept,
     async fetchList(signal) {
@@ -71,7 +71,7 @@ function of(ownerId: string): PageKeeper {
     fetchDocument: (id, { signal, onPart }) =>
       ownReply(ownerId, (options) => callServer(documents.get, { id }, { ...options, onPart }), signal),
     keepChapters: createChapterKeeper({
-      kept: new KeptChapters(ownerId),
+      kept: new OfflineChapters(ownerId),
       fetchTranslations: (signal) => callServer(bible.translations, {}, { signal }),
       async fetchPreferences(signal) {
         const fetched = await ownReply(ownerId, (options) => callServer(preferences.get, {}, options), signal);
@@ -86,7 +86,7 @@ function of(ownerId: string): PageKeeper {
     now: () => new Date(),
   });
   // Without browser storage, no document is on this device.
-  const watching = kept.liveIds().subscribe({ next: setKeptIds, error: () => setKeptIds(new Set()) });
+  const watching = kept.liveIds().subscribe({ next: setOfflineIds, error: () => setOfflineIds(new Set()) });
   const stopReady = watchReady(ownerId, 'caches' in globalThis ? caches : undefined);
   const stopWatching = () => {
     watching.unsubscribe();
@@ -99,15 +99,15 @@ function of(ownerId: string): PageKeeper {
 /** Stops for good when another user signs in. */
 export const keeperOf = (ownerId: string): Keeper => of(ownerId).keeper;
 
-export const keptOf = (ownerId: string): KeptDocuments => of(ownerId).kept;
+export const offlineDocumentsOf = (ownerId: string): OfflineDocuments => of(ownerId).kept;
 
-export type NotKept = Extract<KeepState, { kind: 'failed' }>['reason'] | 'shared';
+export type NotStored = Extract<KeepState, { kind: 'failed' }>['reason'] | 'shared';
 
 /**
  * Makes a document available offline. Resolves once its text is stored on this device, or to the reason why it was not
  * stored; the server then no longer counts it as available offline. Throws `CallFailed` if the server refuses.
  */
-export async function makeAvailable(ownerId: string, id: string): Promise<LibraryItem | NotKept> {
+export async function makeAvailable(ownerId: string, id: string): Promise<LibraryItem | NotStored> {
   if (sharedComputer.isShared()) return 'shared';
   const { kept, keeper } = of(ownerId);
   if (!(await kept.list())) return 'refused';

@@ -5,7 +5,7 @@ import { storedValue } from '../ui/browser/storedValue.ts';
 /** The names under which this browser stores a purchase in progress, and the last reported status of the plan. */
 export const purchaseKeys = {
   upgradedFrom: 'sermon-upgraded-from',
-  wish: 'sermon-pending-registration',
+  chosenPlan: 'sermon-pending-registration',
   afterRegistration: 'sermon-after-registration',
   cameFrom: 'sermon-bought-from',
   cardForm: 'sermon-card-form',

@@ -1,6 +1,6 @@
 import type { BibleChapter } from '@sermon/contract/bible';
-import { KeptChapters } from '../offline/store/chapters.ts';
-import { KeptDocuments } from '../offline/store/kept.ts';
+import { OfflineChapters } from '../offline/store/chapters.ts';
+import { OfflineDocuments } from '../offline/store/offlineDocuments.ts';
 import { ruth } from './app.setup.tsx';
 import { keptDocument } from './offline.setup.ts';
 
@@ -31,8 +31,8 @@ export function bibleChapterOf(reference: string, translationId = 'WEB'): BibleC
 /** Keeps a document with this text and these chapters on this device. Returns the document. */
 export async function keepWithChapters(text: string, references: readonly string[]) {
   const document = keptDocument({ text });
-  await new KeptDocuments(ruth.id).keep(document, new Date());
-  const chapters = new KeptChapters(ruth.id);
+  await new OfflineDocuments(ruth.id).keep(document, new Date());
+  const chapters = new OfflineChapters(ruth.id);
   const cited = references.map((reference) => ({ reference, translationId: null }));
   await chapters.note((await chapters.readUnread(document.id))!, cited);
   for (const wanted of await chapters.require(() => 'WEB', new Date(0)))

@@ -1,5 +1,5 @@
 import { CallFailed } from '@sermon/contract/client';
-import { hasArrived, isKept, isStale, type Receipt } from '@sermon/domain/builder/revisions';
+import { hasArrived, isKeptVersion, isStale, type Receipt } from '@sermon/domain/builder/revisions';
 
 /** A document as the server returns it. */
 export type Stored = { revision: number; text: string };
@@ -38,7 +38,7 @@ export function createSaveServer(first: Stored = { revision: 1, text: '' }) {
       const now = new Date();
       const isByAdministrator = false;
       const replaced = { text: document.text, editorId: document.editorId, isByAdministrator, date };
-      if (isKept(replaced, { text, editorId, isByAdministrator, date: now }, dateKept)) {
+      if (isKeptVersion(replaced, { text, editorId, isByAdministrator, date: now }, dateKept)) {
         server.kept.push(document.text);
         dateKept = date;
       }

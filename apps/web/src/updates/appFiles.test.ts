@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areAppFilesKept } from './appFiles.ts';
+import { areAppFilesCached } from './appFiles.ts';
 
 const origin = 'https://sermons.example';
 const page = { url: 'index.html', size: 100 };
@@ -24,8 +24,8 @@ const complete = {
 };
 
 test('all files of a version are read', async () => {
-  expect(await areAppFilesKept(cachesWith(complete), { isThorough: true })).toBe(true);
-  expect(await areAppFilesKept(cachesWith(complete), { isThorough: false })).toBe(true);
+  expect(await areAppFilesCached(cachesWith(complete), { isThorough: true })).toBe(true);
+  expect(await areAppFilesCached(cachesWith(complete), { isThorough: false })).toBe(true);
 });
 
 test.each([
@@ -38,21 +38,21 @@ test.each([
 ])('they are not all there if %s', async (_, change) => {
   const entries = Object.entries({ ...complete, ...change }).filter(([, body]) => body !== undefined);
   const files = Object.fromEntries(entries) as Record<string, string>;
-  expect(await areAppFilesKept(cachesWith(files), { isThorough: true })).toBe(false);
+  expect(await areAppFilesCached(cachesWith(files), { isThorough: true })).toBe(false);
 });
 
 test('one complete version is enough while the next one is being installed', async () => {
   const files = { ...complete, 'precache.json?__WB_REVISION__=2': list(page, { url: 'assets/new-2.js', size: 3 }) };
-  expect(await areAppFilesKept(cachesWith(files), { isThorough: true })).toBe(true);
+  expect(await areAppFilesCached(cachesWith(files), { isThorough: true })).toBe(true);
 });
 
 test('other caches do not count, and refused ones are as good as none', async () => {
-  expect(await areAppFilesKept(cachesWith(complete, 'pictures'), { isThorough: true })).toBe(false);
+  expect(await areAppFilesCached(cachesWith(complete, 'pictures'), { isThorough: true })).toBe(false);
   const refused = {
     keys: async () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     },
     open: async () => Promise.reject(new Error('refused')),
   };
-  expect(await areAppFilesKept(refused, { isThorough: true })).toBe(false);
+  expect(await areAppFilesCached(refused, { isThorough: true })).toBe(false);
 });

@@ -89,7 +89,7 @@ export type AppCaches = Pick<CacheStorage, 'keys' | 'open'>;
  * Resolves to whether the service worker keeps all files of a version of the product. With `isThorough`, each file is read
  * and its size is compared; otherwise it is only looked up. Asks the browser's storage and never the network.
  */
-export async function areAppFilesKept(caches: AppCaches, { isThorough }: { isThorough: boolean }): Promise<boolean> {
+export async function areAppFilesCached(caches: AppCaches, { isThorough }: { isThorough: boolean }): Promise<boolean> {
   try {
     for (const name of await caches.keys())
       if (name.startsWith(precacheName) && (await hasVersion(await caches.open(name), isThorough))) return true;

@@ -6,14 +6,14 @@ import {
   measure,
   readabilityGrade,
   sumOf,
-  type Survey,
+  type Measurements,
   surveyOf,
   wholeGrade,
 } from './measures.ts';
 import { keywordsIn } from './keywords.ts';
 import { type AnalyzerResult, type Finding, minAnalyzedWords, type MeasureId, measures, type Place } from './result.ts';
 import { passagesOf } from './passages.ts';
-import { type Reading, readPassage } from './read.ts';
+import { type Reading, readPassage } from './readPassage.ts';
 
 /** The maximum number of keywords (spec part 2 §3). */
 const maxKeywords = 10;
@@ -52,7 +52,7 @@ const isImprovement = ({ color }: Finding) => color === 'warning' || color === '
 
 const measureIds = Object.keys(measures).filter((id): id is MeasureId => id in measures);
 
-const findingsIn = (survey: Survey, hidden: ReadonlySet<MeasureId>): Finding[] =>
+const findingsIn = (survey: Measurements, hidden: ReadonlySet<MeasureId>): Finding[] =>
   measureIds.flatMap((id) => {
     const measured = hidden.has(id) ? null : measure(id, survey);
     if (!measured) return [];
@@ -61,7 +61,7 @@ const findingsIn = (survey: Survey, hidden: ReadonlySet<MeasureId>): Finding[] =
     return [color === 'none' ? finding : { ...finding, color }];
   });
 
-function gradeOf({ sentences }: Survey): number | null {
+function gradeOf({ sentences }: Measurements): number | null {
   const graded = sentences.map(({ sentence }) => sentence).filter(({ words }) => words >= minGradedWords);
   const words = sumOf(graded, (sentence) => sentence.words);
   const letters = sumOf(graded, (sentence) => sentence.letters);

@@ -1,5 +1,5 @@
 import { analyzer as texts, namedGrades } from '../texts/analyzer.ts';
-import type { Reading, Sentence } from './read.ts';
+import type { Reading, Sentence } from './readPassage.ts';
 import type { Finding, MeasureId, Place } from './result.ts';
 
 type Counts = { sentences: number; words: number; letters: number; syllables: number };
@@ -40,7 +40,7 @@ export const readingEase = ({ sentences, words, syllables }: Omit<Counts, 'lette
 
 type PlacedSentence = { sentence: Sentence; passage: number; before: Sentence | null };
 
-export type Survey = {
+export type Measurements = {
   words: number;
   references: number;
   subheadings: number;
@@ -48,7 +48,7 @@ export type Survey = {
   paragraphs: readonly { place: Place; sentences: number }[];
 };
 
-export function surveyOf(readings: readonly Reading[]): Survey {
+export function surveyOf(readings: readonly Reading[]): Measurements {
   const sentences: PlacedSentence[] = [];
   const paragraphs: { place: Place; sentences: number }[] = [];
   let before: Sentence | null = null;
@@ -83,7 +83,7 @@ type Measured = Pick<Finding, 'result' | 'displayText' | 'places'> & { color: No
  * Returns null if there is nothing to measure. The colors 'success' and 'none' mark good results; the other colors mark
  * improvements.
  */
-type Measure = (survey: Survey) => Measured | null;
+type Measure = (survey: Measurements) => Measured | null;
 
 /** Limits from the specification (part 2 §9), in percent unless the name says otherwise. */
 const minTransitions = 30;
@@ -165,7 +165,7 @@ const measureBy: Record<MeasureId, Measure> = {
   },
   paragraphLength({ paragraphs }) {
     if (paragraphs.length === 0) return null;
-    const isLong = (paragraph: Survey['paragraphs'][number]) => paragraph.sentences > longParagraph.moreThan;
+    const isLong = (paragraph: Measurements['paragraphs'][number]) => paragraph.sentences > longParagraph.moreThan;
     const { matches, percent, figure } = shareOf(paragraphs, isLong, longParagraph.max);
     return {
       result: `${figure}%`,
@@ -220,4 +220,4 @@ function saturationOf(perThousand: number): [result: string, color: Measured['co
   return [perThousand < saturation.heavy ? texts.solidScripture : texts.heavyScripture, 'success'];
 }
 
-export const measure = (id: MeasureId, survey: Survey): Measured | null => measureBy[id](survey);
+export const measure = (id: MeasureId, survey: Measurements): Measured | null => measureBy[id](survey);

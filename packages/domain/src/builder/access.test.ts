@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessTrouble } from './access.ts';
+import { accessErrorText } from './access.ts';
 
 test.each([
   [404, false, "This document no longer exists or isn't yours."],
@@ -10,5 +10,5 @@ test.each([
   [0, false, null],
   [401, false, null],
 ])('a status of %i (empty: %s) shows %s', (statusCode, isEmpty, text) => {
-  expect(accessTrouble({ statusCode, isEmpty })).toBe(text);
+  expect(accessErrorText({ statusCode, isEmpty })).toBe(text);
 });

@@ -11,7 +11,7 @@ type AccessFailure = {
  * Returns the message for a failure to record that a document was opened (spec part 2 §8). Returns null while offline
  * and after the session has ended, because loading the document already reports both.
  */
-export function accessTrouble({ statusCode, isEmpty }: AccessFailure): string | null {
+export function accessErrorText({ statusCode, isEmpty }: AccessFailure): string | null {
   if (statusCode === 0 || statusCode === 401) return null;
   return statusCode === 404 && !isEmpty ? texts.accessNotFound : texts.accessFailed;
 }

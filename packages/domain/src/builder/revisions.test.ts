@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasArrived, isKept, isStale } from './revisions.ts';
+import { hasArrived, isKeptVersion, isStale } from './revisions.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 20, 0, seconds));
 const version = (text: string, seconds: number, editorId = 'desk', isByAdministrator = false) => ({
@@ -67,26 +67,26 @@ describe('whether the text of a save has already arrived', () => {
 });
 
 test('the steps of continuous typing are not stored', () => {
-  expect(isKept(version('In the beginning', 10), version('In the beginning was', 14), at(0))).toBe(false);
+  expect(isKeptVersion(version('In the beginning', 10), version('In the beginning was', 14), at(0))).toBe(false);
 });
 
 test('a text is stored if two minutes, another editor or a large cut separates it from the next', () => {
   const before = version('In the beginning was the Word', 0);
-  expect(isKept(before, version('In the beginning was the Word, and', 119), at(0))).toBe(false);
-  expect(isKept(before, version('In the beginning was the Word, and', 120), at(0))).toBe(true);
-  expect(isKept(before, version('In the beginning was the Word, and', 3, 'phone'), at(0))).toBe(true);
-  expect(isKept(before, version('In the', 3), at(0))).toBe(true);
-  expect(isKept(before, version('In the beginning was the Word, and', 3, 'desk', true), at(0))).toBe(true);
+  expect(isKeptVersion(before, version('In the beginning was the Word, and', 119), at(0))).toBe(false);
+  expect(isKeptVersion(before, version('In the beginning was the Word, and', 120), at(0))).toBe(true);
+  expect(isKeptVersion(before, version('In the beginning was the Word, and', 3, 'phone'), at(0))).toBe(true);
+  expect(isKeptVersion(before, version('In the', 3), at(0))).toBe(true);
+  expect(isKeptVersion(before, version('In the beginning was the Word, and', 3, 'desk', true), at(0))).toBe(true);
 });
 
 test('during continuous typing a text is stored every two minutes', () => {
-  expect(isKept(version('word '.repeat(50), 120), version('word '.repeat(51), 123), at(0))).toBe(true);
-  expect(isKept(version('word '.repeat(50), 119), version('word '.repeat(51), 122), at(0))).toBe(false);
+  expect(isKeptVersion(version('word '.repeat(50), 120), version('word '.repeat(51), 123), at(0))).toBe(true);
+  expect(isKeptVersion(version('word '.repeat(50), 119), version('word '.repeat(51), 122), at(0))).toBe(false);
 });
 
 test('an empty text and an unchanged one are not stored', () => {
-  expect(isKept(version('', 0), version('Grace', 500), null)).toBe(false);
-  expect(isKept(version('Grace', 0), version('Grace', 500), null)).toBe(false);
+  expect(isKeptVersion(version('', 0), version('Grace', 500), null)).toBe(false);
+  expect(isKeptVersion(version('Grace', 0), version('Grace', 500), null)).toBe(false);
 });
 
 describe('a clock that was wrong', () => {
@@ -96,7 +96,7 @@ describe('a clock that was wrong', () => {
     let [current, lastKept, stored] = [version('word', first / 1_000), null as Date | null, 0];
     for (const [n, time] of times.entries()) {
       const next = version('word '.repeat(n + 2), time / 1_000);
-      if (isKept(current, next, lastKept)) [lastKept, stored] = [current.date, stored + 1];
+      if (isKeptVersion(current, next, lastKept)) [lastKept, stored] = [current.date, stored + 1];
       current = next;
     }
     return stored;

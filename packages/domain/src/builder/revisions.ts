@@ -63,7 +63,7 @@ type Version = {
  * never stored. `lastKept` is the time of the newest stored version, or null. If the clock was set back, so that a later event has an
  * earlier time, that counts as a pause.
  */
-export function isKept(replaced: Version, next: Version, lastKept: Date | null): boolean {
+export function isKeptVersion(replaced: Version, next: Version, lastKept: Date | null): boolean {
   if (replaced.text === '' || replaced.text === next.text) return false;
   const isGap = (from: Date, to: Date) => to < from || to.getTime() - from.getTime() >= streamGapMs;
   return (

@@ -1,6 +1,6 @@
 /** Test support: fast-check generators of documents that conform to the schema. */
 import * as fc from 'fast-check';
-import { merged } from './html/line.ts';
+import { mergeRuns } from './html/line.ts';
 import {
   alignments,
   type Block,
@@ -74,7 +74,7 @@ const marks: fc.Arbitrary<Marks> = fc
 
 const runs: fc.Arbitrary<Run[]> = fc
   .array(fc.record({ text: texts, marks }), { maxLength: 6 })
-  .map(merged)
+  .map(mergeRuns)
   .map((all) => (all.length === 1 && all[0]?.text === '\n' ? [] : all));
 
 const skipped = fc.oneof(fc.constant({}), fc.constant({ skip: true as const }));

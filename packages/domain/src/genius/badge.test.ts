@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dismissed, hasBadge } from './searching.ts';
+import { withDismissed, hasBadge } from './searchSteps.ts';
 
 describe('the Sermon Genius badge', () => {
   test.each([
@@ -17,8 +17,8 @@ describe('the Sermon Genius badge', () => {
     const id = fc.integer({ min: 0, max: 900 }).map(String);
     fc.assert(
       fc.property(fc.array(id, { maxLength: 1_200 }), id, (before, last) => {
-        const known = before.reduce<string[]>(dismissed, []);
-        const now = dismissed(known, last);
+        const known = before.reduce<string[]>(withDismissed, []);
+        const now = withDismissed(known, last);
         expect(now.at(-1)).toBe(last);
         expect(new Set(now).size).toBe(now.length);
         expect(now.length).toBeLessThanOrEqual(500);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usualRarity } from './rarity.ts';
 import { stemOf } from '../words/stems.ts';
-import { tellingWords } from './about.ts';
+import { tellingWords } from './geniusQuery.ts';
 
 const filler = 'We go on and we say what there is to say, one by one and again. ';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { placeAt } from '../scripture/books.ts';
 import { parseReferences } from '../scripture/parsing/parse.ts';
 import { formatReference, slotsOf } from '../scripture/reference.ts';
-import { pointedTo } from './pointed.ts';
+import { crossReferencedVerses } from './crossReferences.ts';
 import { nearestVerses } from './verses.ts';
 
 const slots = (reference: string) => slotsOf(parseReferences(reference));
@@ -23,8 +23,9 @@ describe("the cross references of a sermon's passages", () => {
     'Ps 103:13': 'Prov 3:12; Jer 31:20',
     'Rom 5:8': 'Jer 31:20; John 15:13; Luke 15:20',
   });
-  const of = (...references: string[]) => pointedTo(references.map(slots), crossReferencesOf);
-  const titles = (...input: Parameters<typeof pointedTo>) => pointedTo(...input).map((verse) => name(verse.slot));
+  const of = (...references: string[]) => crossReferencedVerses(references.map(slots), crossReferencesOf);
+  const titles = (...input: Parameters<typeof crossReferencedVerses>) =>
+    crossReferencedVerses(...input).map((verse) => name(verse.slot));
 
   test('are sorted by how many passages point to them, how short and important these are, and the place in their lists', () => {
     expect(of('Luke 15:20-24', 'Psalm 103:13', 'Romans 5:8').map((verse) => name(verse.slot))).toEqual([
@@ -61,7 +62,7 @@ describe("the cross references of a sermon's passages", () => {
 
   test('count little if the sermon does not treat the passage', () => {
     const isPsalm = (passage: readonly number[]) => passage.includes(slot('Psalm 103:13'));
-    const found = pointedTo(['Luke 15:20', 'Psalm 103:13'].map(slots), crossReferencesOf, isPsalm);
+    const found = crossReferencedVerses(['Luke 15:20', 'Psalm 103:13'].map(slots), crossReferencesOf, isPsalm);
     expect(found.find((verse) => verse.slot === slot('Proverbs 3:12'))).toMatchObject({ isFromTreated: true });
     expect(found.find((verse) => verse.slot === slot('Genesis 33:4'))).toMatchObject({
       isFromMain: true,
@@ -76,7 +77,7 @@ describe("the cross references of a sermon's passages", () => {
     const story = slots('Luke 15:11-32');
     const hasKeyword = (passage: readonly number[]) => passage.includes(slot('Luke 15:24'));
     const treated = (...passages: number[][]) =>
-      pointedTo(passages, crossReferencesOf, hasKeyword).flatMap((verse) =>
+      crossReferencedVerses(passages, crossReferencesOf, hasKeyword).flatMap((verse) =>
         verse.isFromTreated ? name(verse.slot) : [],
       );
     expect(treated(story).toSorted()).toEqual(['Ephesians 2:1', 'Romans 6:11']);
@@ -85,7 +86,7 @@ describe("the cross references of a sermon's passages", () => {
 
   test('are at most the 300 with the highest weights', () => {
     const many = Array.from({ length: 301 }, (_, at) => slot('Genesis 1:1') + at);
-    const found = pointedTo([slots('Luke 15:20')], (at) => (at === slot('Luke 15:20') ? many : []));
+    const found = crossReferencedVerses([slots('Luke 15:20')], (at) => (at === slot('Luke 15:20') ? many : []));
     expect(found.map((verse) => verse.slot)).toEqual(many.slice(0, 300));
   });
 
@@ -105,7 +106,7 @@ describe('the suggested verses', () => {
     support: 1,
   });
   /** A verse with keywords. All of them are rare unless `rare` says otherwise. */
-  const holding = (reference: string, words: string[], rare = words.length) => ({
+  const keywordVerses = (reference: string, words: string[], rare = words.length) => ({
     slot: slot(reference),
     words,
     weights: words.map((_, at) => (at < rare ? 1.5 : 0)),
@@ -123,7 +124,7 @@ describe('the suggested verses', () => {
   const suggested = (input: Partial<Parameters<typeof nearestVerses>[0]>) =>
     nearestVerses({
       pointed: [],
-      holding: [],
+      keywordVerses: [],
       crossReferencesOf: () => [],
       isMainWord: () => true,
       wordsOf: stems({}),
@@ -136,7 +137,10 @@ describe('the suggested verses', () => {
     expect(
       suggested({
         pointed: [pointed('Jer 31:20', 2), pointed('Eph 2:13', 1.5)],
-        holding: [holding('Ezek 34:16', ['thicket', 'fat']), holding('Ps 103:13', ['pity', 'mercy', 'fear'])],
+        keywordVerses: [
+          keywordVerses('Ezek 34:16', ['thicket', 'fat']),
+          keywordVerses('Ps 103:13', ['pity', 'mercy', 'fear']),
+        ],
         crossReferencesOf: table({ 'Jer 31:20': 'Ps 103:13', 'Eph 2:13': 'Ezek 34:16' }),
       }),
     ).toEqual([
@@ -148,22 +152,27 @@ describe('the suggested verses', () => {
 
   test('may have both reasons', () => {
     expect(
-      suggested({ pointed: [pointed('Ps 103:13', 1)], holding: [holding('Ps 103:13', ['pity', 'father'], 1)] }),
+      suggested({
+        pointed: [pointed('Ps 103:13', 1)],
+        keywordVerses: [keywordVerses('Ps 103:13', ['pity', 'father'], 1)],
+      }),
     ).toEqual([['Psalm 103:13', 'Cross reference for Luke 15:20', 'In common: pity, father']]);
   });
 
   test('are sorted by strength, which rare keywords raise and common ones do not', () => {
     const both = [pointed('Eph 2:13', 1), pointed('Luke 19:10', 0.8)];
     expect(titles({ pointed: both.toReversed() })).toEqual(['Ephesians 2:13', 'Luke 19:10']);
-    expect(titles({ pointed: both, holding: [holding('Luke 19:10', ['son', 'man'], 0)] })[0]).toBe('Ephesians 2:13');
-    expect(titles({ pointed: both, holding: [holding('Luke 19:10', ['sycamore'])] })[0]).toBe('Luke 19:10');
+    expect(titles({ pointed: both, keywordVerses: [keywordVerses('Luke 19:10', ['son', 'man'], 0)] })[0]).toBe(
+      'Ephesians 2:13',
+    );
+    expect(titles({ pointed: both, keywordVerses: [keywordVerses('Luke 19:10', ['sycamore'])] })[0]).toBe('Luke 19:10');
   });
 
   test('that are weak, or for a passing reference, need shared words as well', () => {
     const strong = pointed('Jer 31:20', 2);
     const weak = [pointed('Eph 2:13', 0.6), pointed('Gen 33:4', 1.9, 'John 3:16', false)];
     expect(titles({ pointed: [strong, ...weak] })).toEqual(['Jeremiah 31:20']);
-    expect(titles({ pointed: [strong, ...weak], holding: [holding('Gen 33:4', ['embrace'])] })).toContain(
+    expect(titles({ pointed: [strong, ...weak], keywordVerses: [keywordVerses('Gen 33:4', ['embrace'])] })).toContain(
       'Genesis 33:4',
     );
     const wordsOf = stems({ 'Luke 15:20': 'neck kiss distanc', 'Eph 2:13': 'neck kiss distanc' });
@@ -171,17 +180,20 @@ describe('the suggested verses', () => {
   });
 
   test('need a cross reference or two rare keywords, and for a sermon with passages, a link to them', () => {
-    const common = [holding('Gen 29:12', ['rare', 'father', 'son'], 1), holding('Luke 19:10', ['sycamore'])];
-    expect(suggested({ holding: common })).toEqual([]);
-    const rare = [holding('Gen 27:30', ['scarce', 'hunting'])];
-    expect(titles({ holding: rare })).toEqual(['Genesis 27:30']);
-    expect(titles({ holding: rare, pointed: [pointed('Jer 31:20', 2)] })).toEqual(['Jeremiah 31:20']);
+    const common = [
+      keywordVerses('Gen 29:12', ['rare', 'father', 'son'], 1),
+      keywordVerses('Luke 19:10', ['sycamore']),
+    ];
+    expect(suggested({ keywordVerses: common })).toEqual([]);
+    const rare = [keywordVerses('Gen 27:30', ['scarce', 'hunting'])];
+    expect(titles({ keywordVerses: rare })).toEqual(['Genesis 27:30']);
+    expect(titles({ keywordVerses: rare, pointed: [pointed('Jer 31:20', 2)] })).toEqual(['Jeremiah 31:20']);
   });
 
   test('for keywords alone need one that is really rare', () => {
     const verse = (weights: number[]) => [{ slot: slot('1 Pet 1:7'), words: ['wisps', 'sparks', 'embers'], weights }];
-    expect(titles({ holding: verse([1.1, 1.1, 1.1]) })).toEqual([]);
-    expect(titles({ holding: verse([1.6, 1.1, 1.1]) })).toEqual(['1 Peter 1:7']);
+    expect(titles({ keywordVerses: verse([1.1, 1.1, 1.1]) })).toEqual([]);
+    expect(titles({ keywordVerses: verse([1.6, 1.1, 1.1]) })).toEqual(['1 Peter 1:7']);
   });
 
   test('are not for a name alone', () => {
@@ -191,10 +203,11 @@ describe('the suggested verses', () => {
       'Mic 5:2': 'Bethlehem citi littl',
     };
     const both = [pointed('1 Chr 2:51', 2, 'Ruth 1:19'), pointed('Mic 5:2', 2, 'Ruth 1:19')];
-    const held = [holding('1 Chr 2:51', ['Bethlehem']), holding('Mic 5:2', ['Bethlehem', 'city'])];
-    expect(titles({ pointed: both, holding: held, wordsOf: stems(words) })).toEqual(['Micah 5:2']);
+    const held = [keywordVerses('1 Chr 2:51', ['Bethlehem']), keywordVerses('Mic 5:2', ['Bethlehem', 'city'])];
+    expect(titles({ pointed: both, keywordVerses: held, wordsOf: stems(words) })).toEqual(['Micah 5:2']);
     const names = stems({ 'Gen 19:4': 'Sodom Lot surround' });
-    const alone = (...written: string[]) => titles({ holding: [holding('Gen 19:4', written)], wordsOf: names });
+    const alone = (...written: string[]) =>
+      titles({ keywordVerses: [keywordVerses('Gen 19:4', written)], wordsOf: names });
     expect(alone('Sodom', 'surround')).toEqual([]);
     expect(alone('Sodom', 'Lot')).toEqual([]);
     expect(alone('Sodom', 'surround', 'threshold')).toEqual(['Genesis 19:4']);
@@ -203,23 +216,30 @@ describe('the suggested verses', () => {
   test('that are weak are not for a name and common words', () => {
     const words = { 'Ruth 1:2': 'nam son Bethlehem', '1 Sam 17:12': 'nam son Bethlehem' };
     const both = [pointed('Jer 31:20', 2), pointed('1 Sam 17:12', 0.6, 'Ruth 1:2')];
-    const held = (...written: string[]) => [holding('1 Sam 17:12', written, 1)];
-    const found = (...written: string[]) => titles({ pointed: both, holding: held(...written), wordsOf: stems(words) });
+    const held = (...written: string[]) => [keywordVerses('1 Sam 17:12', written, 1)];
+    const found = (...written: string[]) =>
+      titles({ pointed: both, keywordVerses: held(...written), wordsOf: stems(words) });
     expect(found('Bethlehem', 'name')).toEqual(['Jeremiah 31:20']);
     expect(found('barley', 'Bethlehem')).toContain('1 Samuel 17:12');
   });
 
   test('for keywords alone need two of the main ones', () => {
     const found = (main: string[]) =>
-      titles({ holding: [holding('Job 16:13', ['spare', 'archers'])], isMainWord: (word) => main.includes(word) });
+      titles({
+        keywordVerses: [keywordVerses('Job 16:13', ['spare', 'archers'])],
+        isMainWord: (word) => main.includes(word),
+      });
     expect(found(['spare', 'archers'])).toEqual(['Job 16:13']);
     expect(found(['spare'])).toEqual([]);
   });
 
   test('do not tell the same about one verse', () => {
     const both = [pointed('Mark 14:54', 2, 'John 18:18'), pointed('Luke 22:55', 1.9, 'John 18:18')];
-    const held = [holding('Mark 14:54', ['warmth', 'fire']), holding('Luke 22:55', ['fire', 'warmth', 'court'])];
-    expect(titles({ pointed: both, holding: held })).toHaveLength(1);
+    const held = [
+      keywordVerses('Mark 14:54', ['warmth', 'fire']),
+      keywordVerses('Luke 22:55', ['fire', 'warmth', 'court']),
+    ];
+    expect(titles({ pointed: both, keywordVerses: held })).toHaveLength(1);
     const wordsOf = stems({
       'Job 42:8': 'bull ram burnt',
       'Num 23:1': 'bull ram seven balak altar squar',
@@ -233,9 +253,11 @@ describe('the suggested verses', () => {
     const tongues = ['Ps 140:3', 'Ps 57:4', 'Prov 12:18'];
     const from = ['James 3:8', 'James 3:9', 'James 3:5'];
     const three = tongues.map((verse, at) => pointed(verse, 2, from[at]));
-    expect(titles({ pointed: three, holding: tongues.map((verse) => holding(verse, ['tongue'])) })).toHaveLength(2);
-    const both = ['2 Kgs 20:10', 'Jer 7:24'].map((verse) => holding(verse, ['sundial', 'threshold']));
-    expect(titles({ holding: both })).toHaveLength(1);
+    expect(
+      titles({ pointed: three, keywordVerses: tongues.map((verse) => keywordVerses(verse, ['tongue'])) }),
+    ).toHaveLength(2);
+    const both = ['2 Kgs 20:10', 'Jer 7:24'].map((verse) => keywordVerses(verse, ['sundial', 'threshold']));
+    expect(titles({ keywordVerses: both })).toHaveLength(1);
   });
 
   test('are not parallel to each other', () => {
@@ -256,8 +278,8 @@ describe('the suggested verses', () => {
 
   test('do not have the same reasons', () => {
     const both = [pointed('Eph 2:1', 2), pointed('Rom 6:11', 2)];
-    const words = [holding('Eph 2:1', ['dead']), holding('Rom 6:11', ['dead'])];
-    expect(titles({ pointed: both, holding: words })).toHaveLength(1);
+    const words = [keywordVerses('Eph 2:1', ['dead']), keywordVerses('Rom 6:11', ['dead'])];
+    expect(titles({ pointed: both, keywordVerses: words })).toHaveLength(1);
   });
 
   test('do not say nearly the same', () => {
@@ -268,10 +290,10 @@ describe('the suggested verses', () => {
   });
 
   test('end where they are much weaker than the best one', () => {
-    const holdingMuch = [holding('Ps 103:13', ['compassion', 'pity', 'frame', 'dust'])];
+    const holdingMuch = [keywordVerses('Ps 103:13', ['compassion', 'pity', 'frame', 'dust'])];
     const both = [pointed('Ps 103:13', 2), pointed('Jer 31:20', 1, 'Luke 15:17')];
     expect(titles({ pointed: both })).toHaveLength(2);
-    expect(titles({ pointed: both, holding: holdingMuch })).toEqual(['Psalm 103:13']);
+    expect(titles({ pointed: both, keywordVerses: holdingMuch })).toEqual(['Psalm 103:13']);
   });
 
   test('are unique, have reasons, and are at most the requested number', () => {
@@ -287,7 +309,7 @@ describe('the suggested verses', () => {
           support: fc.constantFrom(0.1, 1),
         }),
       ),
-      holding: fc.array(
+      keywordVerses: fc.array(
         fc
           .record({ slot: verse, words: fc.array(fc.constantFrom('lost', 'found', 'home')) })
           .map(({ slot: at, words }) => ({ slot: at, words, weights: words.map(() => 1) })),

@@ -3,13 +3,13 @@ import { placeAt, type SlotRange } from '../scripture/books.ts';
 import { formatReference, slotsBetween } from '../scripture/reference.ts';
 import { parallelsOf } from '../search/topics/parallels.ts';
 import { genius as texts } from '../texts/genius.ts';
-import type { CrossReferencesOf, Pointed } from './pointed.ts';
+import type { CrossReferencesOf, CrossReferencedVerse } from './crossReferences.ts';
 import { usualRarity } from './rarity.ts';
 import { tallyOf } from '../analyzer/keywords.ts';
 
 export type NearVerse = { slot: number; reasons: string[] };
 
-export type Holding = {
+export type KeywordVerse = {
   slot: number;
   words: readonly string[];
   /** For each of the words, the rarity in the Bible: 0 for words in 3,000 verses, 1 for words in 300, 2 for words in 30. */
@@ -84,8 +84,8 @@ export type VerseWords = {
  *   nearly the same words, at most two to which the same verse points, and at most two with the same keywords.
  */
 export function nearestVerses(input: {
-  pointed: readonly Pointed[];
-  holding: readonly Holding[];
+  pointed: readonly CrossReferencedVerse[];
+  keywordVerses: readonly KeywordVerse[];
   crossReferencesOf: CrossReferencesOf;
   /** Returns true for the most telling keywords, two of which a verse needs if it is no cross reference. */
   isMainWord: (word: string) => boolean;
@@ -94,20 +94,20 @@ export function nearestVerses(input: {
 }): NearVerse[] {
   const { pointed, crossReferencesOf, isMainWord, wordsOf, take } = input;
   const stemsOf = (slot: number) => wordsOf(slot).stems;
-  const held = new Map(input.holding.map((holding) => [holding.slot, holding]));
+  const held = new Map(input.keywordVerses.map((keywordVerses) => [keywordVerses.slot, keywordVerses]));
   const linked = new Set(pointed.flatMap(({ slot }) => [slot, ...crossReferencesOf(slot)]));
   const strongest = Math.max(...pointed.map(({ strength }) => strength), Number.MIN_VALUE);
   const scored: Scored[] = [];
   for (const { slot, strength, from, isFromMain, isFromTreated, support } of pointed) {
-    const holding = held.get(slot);
+    const keywordVerses = held.get(slot);
     const share = strength / strongest;
-    const weighed = holding ? weighedWords(holding, wordsOf(slot)) : [];
+    const weighed = keywordVerses ? weighedWords(keywordVerses, wordsOf(slot)) : [];
     const link = common(stemsOf(slot), stemsOf(from));
     const isStrong = isFromMain && isFromTreated && share >= strongShare && support >= strongSupport;
     if (hasOnlyNames(weighed, isStrong) && isOnlyName(link, wordsOf(slot), isStrong)) continue;
     const shared = Math.min(maxShared, (isFromTreated ? wordsShare * linkOf(link, wordsOf(slot)) : 0) + sumOf(weighed));
     if (!isStrong && shared < fewestShared) continue;
-    const words = holding?.words ?? [];
+    const words = keywordVerses?.words ?? [];
     scored.push({
       slot,
       from,
@@ -118,16 +118,16 @@ export function nearestVerses(input: {
     });
   }
   const isPointed = new Set(pointed.map(({ slot }) => slot));
-  for (const holding of input.holding) {
-    const { slot, words } = holding;
+  for (const keywordVerses of input.keywordVerses) {
+    const { slot, words } = keywordVerses;
     const isLinked = linked.has(slot);
     // Keywords alone are too weak a reason beside the passages of the sermon.
     if (isPointed.has(slot) || (pointed.length > 0 && !isLinked)) continue;
-    const rare = weighedWords(holding, wordsOf(slot)).filter(
+    const rare = weighedWords(keywordVerses, wordsOf(slot)).filter(
       ({ isName, rarity }, index) => !isName && rarity >= rareWeight && isMainWord(words[index] ?? ''),
     );
     if (rare.length < fewestRareWords || rare.every(({ weight }) => weight < rarestWeight)) continue;
-    const weight = sumOf(weighedWords(holding, wordsOf(slot)));
+    const weight = sumOf(weighedWords(keywordVerses, wordsOf(slot)));
     if (weight < (isLinked ? fewestKeywords.linked : fewestKeywords.notLinked)) continue;
     const reasons = reasonsFor(undefined, words);
     scored.push({ slot, from: null, link: new Set(), words, reasons, score: keywordsOnly * weight });
@@ -162,7 +162,7 @@ export function nearestVerses(input: {
 type WeighedWord = { isName: boolean; rarity: number; weight: number };
 
 /** Returns the keywords in a verse with their weights. Words that are usual in sermons, and names, count less. */
-const weighedWords = ({ words, weights }: Holding, { capitalized }: VerseWords): WeighedWord[] =>
+const weighedWords = ({ words, weights }: KeywordVerse, { capitalized }: VerseWords): WeighedWord[] =>
   words.map((word, at) => {
     const stem = stemOf(word.toLowerCase());
     const isName = word !== word.toLowerCase() && capitalized.has(stem);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   embedAddress,
   invalidAddress,
-  keptAddress,
+  storedUrlOf,
   type MediaType,
   openAddress,
   parseLink,
@@ -217,7 +217,7 @@ test('the addresses of players and pages are made from ids', () => {
   expect(watchAddress('Vimeo', '265636445')).toBe('https://vimeo.com/265636445');
   expect(watchAddress('Vimeo', '265636445/8272103f6e')).toBe('https://vimeo.com/265636445/8272103f6e');
   expect(watchAddress('SoundCloud', 'grace/comfort')).toBe('https://soundcloud.com/grace/comfort');
-  expect(keptAddress('YouTube', 'dQw4w9WgXcQ')).toBe('youtube://dQw4w9WgXcQ');
+  expect(storedUrlOf('YouTube', 'dQw4w9WgXcQ')).toBe('youtube://dQw4w9WgXcQ');
 });
 
 describe('a general link opens as a web address', () => {
@@ -401,10 +401,10 @@ describe('for every input', () => {
     for (const type of types) {
       fc.assert(
         fc.property(idOf[type], (id) => {
-          fc.pre(parseMedia(type, keptAddress(type, id)) !== null);
-          expect(parseMedia(type, keptAddress(type, id))).toBe(id);
+          fc.pre(parseMedia(type, storedUrlOf(type, id)) !== null);
+          expect(parseMedia(type, storedUrlOf(type, id))).toBe(id);
           expect(parseMedia(type, watchAddress(type, id))).toBe(id);
-          expect(parseLink({ url: keptAddress(type, id) })).toEqual({ linkType: type, target: id });
+          expect(parseLink({ url: storedUrlOf(type, id) })).toEqual({ linkType: type, target: id });
         }),
       );
     }

@@ -96,7 +96,7 @@ export const watchAddress = (type: MediaType, id: string): string => media[type]
 const schemeOf = (type: MediaType) => `${type.toLowerCase()}://`;
 
 /** Returns the form in which a media link is stored and sent, such as 'youtube://ID' (spec part 1 §3). */
-export const keptAddress = (type: MediaType, id: string): string => schemeOf(type) + id;
+export const storedUrlOf = (type: MediaType, id: string): string => schemeOf(type) + id;
 
 /**
  * Extracts the media id from a URL or from a stored media link. Returns null if there is no id. The scheme is optional.

@@ -106,7 +106,7 @@ class Device {
         this.step += 1;
         this.save(server, decision.theirs.revision, isReplyLost);
         break;
-      case 'question':
+      case 'conflict':
         if (decision.about === 'gone') {
           this.unsaved.push(decision.mine.text);
           this.text = null;
@@ -221,7 +221,7 @@ test('no word is lost if the document is permanently deleted', () => {
       const unconfirmed = people.map(({ text }) => text);
       server.place = 'absent';
       for (const [at, one] of people.entries()) {
-        expect(one.sync(server, { choice: 'online' })).toBe(unconfirmed[at] === null ? 'nothing' : 'question');
+        expect(one.sync(server, { choice: 'online' })).toBe(unconfirmed[at] === null ? 'nothing' : 'conflict');
         expect(one.unsaved).toEqual(unconfirmed[at] === null ? [] : [unconfirmed[at]]);
       }
     }),
@@ -243,7 +243,7 @@ test('two devices that both have edits converge on the same merged text, whichev
         const merged = mergeDocuments(begun, mine!, theirs!);
         const order = leader === 0 ? people : people.toReversed();
         const kinds = [...order, ...order].map((one) => one.sync(server, { choice: 'offline' }));
-        expect(kinds.includes('question')).toBe(merged === null);
+        expect(kinds.includes('conflict')).toBe(merged === null);
         if (merged !== null) expect(people.map(({ base }) => base.text)).toEqual([merged, merged]);
         return merged === null ? null : server.text;
       });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanHtml } from '../document/html/parse.ts';
 import { documents } from '../document/generate.ts';
 import { toHtml } from '../document/html/serialize.ts';
-import { storedText } from '../document/stored.ts';
+import { storedText } from '../document/storedText.ts';
 import { maxTags, maxTextLength } from '../document/schema.ts';
 import { maxChangedBlocks, mergeDocuments } from './merge.ts';
 

@@ -1,4 +1,4 @@
-import { storedText } from '../document/stored.ts';
+import { storedText } from '../document/storedText.ts';
 import { maxTags, maxTextLength } from '../document/schema.ts';
 import { commonPlaces, pairLines } from '../history/pairing.ts';
 
@@ -82,20 +82,20 @@ function containerOf(element: string): Container | null {
 }
 
 /**
- * Merges two versions of a document that were both made from `base`, or returns null if their changes touch, so that the
+ * Merges two versions of a document that were both made from `base`, or returns null if their changes conflict, so that the
  * user must choose. All three texts are stored HTML (document/schema.ts), and so is the result. The order of the two
  * versions makes no difference.
  *
  * This is a three-way merge as in diff3 (Khanna, Kunal and Pierce: A Formal Investigation of Diff3, 2007), but on blocks
  * instead of lines, and stricter about places than about neighbors:
  *
- * - The unit is a block. Two different changes of one block touch, even if they are in different words.
+ * - The unit is a block. Two different changes of one block conflict, even if they are in different words.
  * - If both versions changed a list, its items are the units, and within an item its blocks. The list must have the same
  *   kind and the same first number in all three versions.
  * - A quotation is one unit, because its words belong to its reference.
- * - Insertions at the same place touch, because nobody knows their order. So does an insertion next to a removed block:
+ * - Insertions at the same place conflict, because nobody knows their order. So does an insertion next to a removed block:
  *   it may continue what was removed, or replace it.
- * - A block that one version moved is removed in one place and inserted in another. It touches every change of that
+ * - A block that one version moved is removed in one place and inserted in another. It conflicts with every change of that
  *   block in the other version, including its removal or another move.
  * - A change that both versions made is made once.
  */
@@ -128,7 +128,7 @@ function mergeElements(base: string[], myElements: string[], theirElements: stri
   return merged;
 }
 
-/** The merged form of an element: none if it was removed. Null if the changes touch. */
+/** The merged form of an element: none if it was removed. Null if the changes conflict. */
 function mergeElement(
   base: string,
   mine: string | null | undefined,
@@ -156,7 +156,7 @@ function mergeInside(base: string, mine: string, theirs: string): string | null 
   return [list.open, ...children, list.close].join('');
 }
 
-/** The elements that either version inserted before the element at a position. Null if the insertions touch. */
+/** The elements that either version inserted before the element at a position. Null if the insertions conflict. */
 function mergeInsertions(mine: BlockChanges, theirs: BlockChanges, at: number): string[] | null {
   const [my, their] = [mine.inserted.get(at), theirs.inserted.get(at)];
   if (my && their) return isSame(my.elements, their.elements) ? my.elements : null;

@@ -70,7 +70,7 @@ const asText = (decision: Decision): string => {
       return `nothing: ${decision.because}`;
     case 'send':
       return `send: ${decision.as.kind}`;
-    case 'question':
+    case 'conflict':
       return `question: ${decision.about}`;
     case 'fastForward':
     case 'merge':
@@ -234,8 +234,8 @@ describe('a decision contains', () => {
 
   test('the two texts of a question', () => {
     const theirs = version(6, storyWith({ 0: 'theirs' }));
-    expect(decide('edited', 'edited in the same block')).toEqual({ kind: 'question', about: 'versions', mine, theirs });
-    expect(decide('edited', 'permanently deleted')).toEqual({ kind: 'question', about: 'gone', mine });
+    expect(decide('edited', 'edited in the same block')).toEqual({ kind: 'conflict', about: 'versions', mine, theirs });
+    expect(decide('edited', 'permanently deleted')).toEqual({ kind: 'conflict', about: 'gone', mine });
   });
 
   test('the text that replaces the copy', () => {
@@ -307,7 +307,7 @@ describe('a server that was restored from a backup does not replace a text silen
     ['the same revision with another text', version(5, storyWith({ 3: 'other' }))],
   ])('%s', (_, theirs) => {
     const server = { kind: 'listed', version: theirs } as const;
-    const question = { kind: 'question', about: 'versions', theirs };
+    const question = { kind: 'conflict', about: 'versions', theirs };
     expect(reconcile({ local: { kind: 'unchanged', base }, server, receipt: null })).toEqual({
       ...question,
       mine: base,

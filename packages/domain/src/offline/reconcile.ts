@@ -78,13 +78,13 @@ export type Decision =
   | { kind: 'send'; own: LocalText; as: { kind: 'create' } | { kind: 'save'; revision: number } | { kind: 'restore' } }
   /** The merged text is saved as a text that is based on the server's version. Both texts stay in the history. */
   | { kind: 'merge'; text: string; mine: LocalText; theirs: ServerVersion }
-  | { kind: 'question'; about: 'versions'; mine: LocalText | BaseVersion; theirs: ServerVersion }
+  | { kind: 'conflict'; about: 'versions'; mine: LocalText | BaseVersion; theirs: ServerVersion }
   /** The document was permanently deleted. The user decides what happens to the text that was not saved. */
-  | { kind: 'question'; about: 'gone'; mine: LocalText };
+  | { kind: 'conflict'; about: 'gone'; mine: LocalText };
 
 /**
  * Reconciles a copy with the server. It never drops a text that the server has not confirmed, and asks only if neither
- * a receipt nor the base says which text is newer, and the changes touch (`mergeDocuments`).
+ * a receipt nor the base says which text is newer, and the changes conflict (`mergeDocuments`).
  */
 export function reconcile({ local, server, receipt }: Situation): Decision {
   if (local.kind === 'unchanged') return reconcileUnchanged(local.base, server);
@@ -93,7 +93,7 @@ export function reconcile({ local, server, receipt }: Situation): Decision {
   if (server.kind === 'absent')
     return local.kind === 'new'
       ? { kind: 'send', own, as: { kind: 'create' } }
-      : { kind: 'question', about: 'gone', mine: own };
+      : { kind: 'conflict', about: 'gone', mine: own };
   const hasArrived = receipt !== null && isProof(receipt, own);
   if (server.kind === 'inTrash')
     return hasArrived ? { kind: 'nothing', because: 'deleted' } : { kind: 'send', own, as: { kind: 'restore' } };
@@ -113,7 +113,7 @@ function reconcileUnchanged(base: BaseVersion & { text: string }, server: Server
       // device may then have the only copy of the text.
       return version.revision > base.revision
         ? { kind: 'fastForward', to: version }
-        : { kind: 'question', about: 'versions', mine: base, theirs: version };
+        : { kind: 'conflict', about: 'versions', mine: base, theirs: version };
     }
     case 'inTrash':
     case 'absent':
@@ -144,7 +144,7 @@ function reconcileEdited(mine: LocalText, base: BaseVersion, theirs: ServerVersi
   const send: Decision = { kind: 'send', own: mine, as: { kind: 'save', revision: theirs.revision } };
   if (base.revision === theirs.revision && base.hash === theirs.hash) return send;
   const merged = base.revision < theirs.revision ? mergeFrom(base, mine, theirs) : null;
-  if (merged === null) return { kind: 'question', about: 'versions', mine, theirs };
+  if (merged === null) return { kind: 'conflict', about: 'versions', mine, theirs };
   // This device's text already has every change that was made elsewhere.
   if (merged === mine.text) return send;
   // The server's text already has every change that was made here.

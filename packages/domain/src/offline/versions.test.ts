@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type QuestionProgress, type ShownVersion, versionQuestion } from './versions.ts';
+import { type ConflictProgress, type ShownVersion, versionConflict } from './versions.ts';
 
 const nameTime = (date: Date) => `at ${date.toISOString().slice(11, 16)}`;
 const offline: ShownVersion = {
@@ -17,8 +17,8 @@ const online: ShownVersion = {
   text: '<p>Grace</p>',
 };
 
-const view = (progress: QuestionProgress, pair: Partial<{ offline: ShownVersion; online: ShownVersion }> = {}) =>
-  versionQuestion({ n: 1, total: 3, offline, online, ...pair }, progress, nameTime);
+const view = (progress: ConflictProgress, pair: Partial<{ offline: ShownVersion; online: ShownVersion }> = {}) =>
+  versionConflict({ n: 1, total: 3, offline, online, ...pair }, progress, nameTime);
 
 test('the question shows both versions and repeats the choice in its main button', () => {
   expect(view({ kind: 'choosing', chosen: 'offline' })).toEqual({

@@ -1,5 +1,5 @@
 import { countWords } from '../document/outline.ts';
-import { storedText } from '../document/stored.ts';
+import { storedText } from '../document/storedText.ts';
 import { writtenOn } from '../builder/lastEdit.ts';
 import { builder } from '../texts/builder.ts';
 import { versions as texts } from '../texts/offline/documents.ts';
@@ -14,12 +14,12 @@ export type ShownVersion = {
 };
 
 /** One of the questions that are asked one after another. `n` begins at 1. */
-export type VersionQuestion = { n: number; total: number; offline: ShownVersion; online: ShownVersion };
+export type VersionConflict = { n: number; total: number; offline: ShownVersion; online: ShownVersion };
 
 /** A failure to save the chosen version. `fields` are the refused fields with their messages. */
 export type SaveFailure = { message: string; fields: Readonly<Record<string, readonly string[]>> };
 
-export type QuestionProgress =
+export type ConflictProgress =
   | { kind: 'choosing'; chosen: 'offline' | 'online' }
   | { kind: 'saving'; chosen: 'offline' | 'online' }
   | { kind: 'failed'; failure: SaveFailure };
@@ -53,9 +53,9 @@ export type VersionQuestionView = {
  * Returns what the dialog about two versions shows. `nameTime` formats a time in the user's language and time zone. The
  * times are only shown; they never decide which version is newer.
  */
-export function versionQuestion(
-  { n, total, offline, online }: VersionQuestion,
-  progress: QuestionProgress,
+export function versionConflict(
+  { n, total, offline, online }: VersionConflict,
+  progress: ConflictProgress,
   nameTime: (date: Date) => string,
 ): VersionQuestionView {
   const chosen = progress.kind === 'failed' ? 'offline' : progress.chosen;

@@ -1,4 +1,4 @@
-import { cutAfter } from '../document/cut.ts';
+import { cutAfter } from '../document/cutAfter.ts';
 import { parseDocument } from '../document/html/parse.ts';
 import { toHtml } from '../document/html/serialize.ts';
 import type { Block, Run } from '../document/schema.ts';

@@ -1,7 +1,7 @@
 import type { Block, Run } from '../document/schema.ts';
 import { placeAt } from '../scripture/books.ts';
-import type { ChapterAt } from '../scripture/chapters/walk.ts';
-import { stepsOf } from '../scripture/cited.ts';
+import type { ChapterAt } from '../scripture/chapters/adjacentChapters.ts';
+import { stepsOf } from '../scripture/citedChapters.ts';
 import { findReferences } from '../scripture/parsing/find.ts';
 import { parseReferences } from '../scripture/parsing/parse.ts';
 import { formatReferences, type Reference, slotsBetween } from '../scripture/reference.ts';

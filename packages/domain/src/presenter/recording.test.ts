@@ -5,7 +5,7 @@ import { parseDocument } from '../document/html/parse.ts';
 import {
   advanceRecording,
   endRecording,
-  isKept,
+  isLongEnough,
   moveRecording,
   type Recording,
   recordedMs,
@@ -115,11 +115,11 @@ describe('a recording', () => {
 
   test('is kept from 30 seconds on, and of preaching only if half of the words were read', () => {
     const recorded = { seconds: 30, words: 150, sections: [] };
-    expect(isKept(recorded, 'rehearsal', 300)).toBe(true);
-    expect(isKept({ ...recorded, words: 0 }, 'rehearsal', 300)).toBe(true);
-    expect(isKept({ ...recorded, seconds: 29 }, 'rehearsal', 300)).toBe(false);
-    expect(isKept(recorded, 'preaching', 300)).toBe(true);
-    expect(isKept({ ...recorded, words: 149 }, 'preaching', 300)).toBe(false);
+    expect(isLongEnough(recorded, 'rehearsal', 300)).toBe(true);
+    expect(isLongEnough({ ...recorded, words: 0 }, 'rehearsal', 300)).toBe(true);
+    expect(isLongEnough({ ...recorded, seconds: 29 }, 'rehearsal', 300)).toBe(false);
+    expect(isLongEnough(recorded, 'preaching', 300)).toBe(true);
+    expect(isLongEnough({ ...recorded, words: 149 }, 'preaching', 300)).toBe(false);
   });
 
   const anyEvents = fc.array(

@@ -144,5 +144,5 @@ export const shortestKeptSeconds = 30;
 
 export const preachedPart = 1 / 2;
 
-export const isKept = ({ seconds, words }: Recorded, kind: 'rehearsal' | 'preaching', all: number): boolean =>
+export const isLongEnough = ({ seconds, words }: Recorded, kind: 'rehearsal' | 'preaching', all: number): boolean =>
   seconds >= shortestKeptSeconds && (kind === 'rehearsal' || words >= all * preachedPart);

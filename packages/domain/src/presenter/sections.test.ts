@@ -12,7 +12,7 @@ import {
   sectionAt,
   sectionsOf,
   skipsToCatchUp,
-  standing,
+  scheduleStatus,
   wholeMinutes,
 } from './sections.ts';
 
@@ -230,14 +230,14 @@ describe('standing', () => {
     ['after a passage was skipped', at(7), at(8), 12, { section: 1, behind: -4, left: 8 }],
     ['after the end', at(8), at(8, 1), 25, { section: 1, behind: 5, left: -5 }],
   ])('%s', (_, from, to, elapsed, expected) => {
-    const found = standing(plan, from, to, minutes(elapsed));
+    const found = scheduleStatus(plan, from, to, minutes(elapsed));
     expect(found.section).toBe(expected.section);
     expect(found.behind).toBeCloseTo(expected.behind);
     expect(found.left).toBeCloseTo(expected.left);
   });
 
   test('of an empty text', () => {
-    expect(standing(plans([], null, 90), at(0), at(0), minutes(2))).toEqual({ section: 0, behind: 2, left: -2 });
+    expect(scheduleStatus(plans([], null, 90), at(0), at(0), minutes(2))).toEqual({ section: 0, behind: 2, left: -2 });
   });
 });
 

@@ -192,7 +192,7 @@ export function plannedAt({ starts }: TimePlan, { leaf, part }: TextPlace): numb
   return start + Math.max(0, Math.min(1, part)) * (next - start);
 }
 
-export type Standing = {
+export type ScheduleStatus = {
   section: number;
   /** How late the sermon is in minutes, or with a negative number how early. */
   behind: number;
@@ -208,7 +208,7 @@ export type Standing = {
  * @param to Its end.
  * @param elapsed The time since the beginning of the sermon in ms.
  */
-export function standing(plan: TimePlan, from: TextPlace, to: TextPlace, elapsed: number): Standing {
+export function scheduleStatus(plan: TimePlan, from: TextPlace, to: TextPlace, elapsed: number): ScheduleStatus {
   const now = elapsed / 60_000;
   const earliest = plannedAt(plan, from);
   const latest = Math.max(earliest, plannedAt(plan, to));

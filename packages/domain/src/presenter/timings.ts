@@ -5,7 +5,7 @@ export const timingKinds = ['rehearsal', 'preaching'] as const;
 export type TimingKind = (typeof timingKinds)[number];
 
 /** How many timings of each kind are kept for a document. Older ones are deleted. */
-export const keptTimings = 10;
+export const maxStoredTimings = 10;
 
 /**
  * The largest values of a timing. `seconds` is the time of the whole sermon, as long as the longest limit of the timer.

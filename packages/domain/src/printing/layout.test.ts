@@ -5,7 +5,7 @@ import {
   copyKinds,
   defaultLayout,
   edgesOf,
-  fitted,
+  fitLayout,
   type Layout,
   margins,
   columnsThatFit,
@@ -43,7 +43,7 @@ describe('the columns of a page', () => {
   test('are at least about 24 letters wide, and there is always one', () => {
     fc.assert(
       fc.property(layouts, (layout) => {
-        const { columns } = fitted(layout);
+        const { columns } = fitLayout(layout);
         expect(columns).toBeLessThanOrEqual(layout.columns);
         expect(columns).toBeGreaterThanOrEqual(1);
         if (columns > 1) {
@@ -56,7 +56,7 @@ describe('the columns of a page', () => {
   test.each([1, 2, 3])('%i can always be printed in their default size, on A4 and on Letter', (columns) => {
     for (const paper of ['a4', 'letter'] as const) {
       const layout = { ...defaultLayout, paper, columns, size: sizeForColumns(columns) };
-      expect(fitted(layout)).toEqual(layout);
+      expect(fitLayout(layout)).toEqual(layout);
     }
   });
 });

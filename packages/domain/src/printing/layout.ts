@@ -57,23 +57,23 @@ export const defaultLayout: Layout = {
 };
 
 /** The margins around the text, in mm. */
-export type Edges = { side: number; top: number; bottom: number };
+export type PageMargins = { side: number; top: number; bottom: number };
 
 /**
  * The margins on large paper. Normal margins are 1.15 inches at the sides, 1 inch at the top and 1.1 inches at the
  * bottom.
  */
-const large: Record<Margin, Edges> = {
+const large: Record<Margin, PageMargins> = {
   narrow: { side: 16, top: 15, bottom: 18 },
   normal: { side: 29.21, top: 25.4, bottom: 27.94 },
   wide: { side: 40, top: 32, bottom: 36 },
 };
-const small: Record<Margin, Edges> = {
+const small: Record<Margin, PageMargins> = {
   narrow: { side: 10, top: 10, bottom: 14 },
   normal: { side: 16, top: 15, bottom: 18 },
   wide: { side: 23, top: 20, bottom: 24 },
 };
-const edges: Record<Paper, Record<Margin, Edges>> = { a4: large, letter: large, 'half-letter': small, a5: small };
+const edges: Record<Paper, Record<Margin, PageMargins>> = { a4: large, letter: large, 'half-letter': small, a5: small };
 
 /**
  * The share of the page height that stays empty at the bottom of a pulpit copy. Preachers then need not look down to
@@ -82,7 +82,7 @@ const edges: Record<Paper, Record<Margin, Edges>> = { a4: large, letter: large, 
 export const pulpitFoot = 0.25;
 
 /** Returns the margins of a layout, in mm. */
-export function edgesOf({ paper, margin, copy }: Pick<Layout, 'paper' | 'margin' | 'copy'>): Edges {
+export function edgesOf({ paper, margin, copy }: Pick<Layout, 'paper' | 'margin' | 'copy'>): PageMargins {
   const around = edges[paper][margin];
   return copy === 'pulpit' ? { ...around, bottom: papers[paper].height * pulpitFoot } : around;
 }
@@ -111,7 +111,7 @@ export function columnsThatFit(layout: Omit<Layout, 'columns'>): number {
   return max;
 }
 
-export const fitted = (layout: Layout): Layout => ({
+export const fitLayout = (layout: Layout): Layout => ({
   ...layout,
   columns: Math.min(layout.columns, columnsThatFit(layout)),
 });

@@ -7,12 +7,12 @@ import {
   maxGain,
   maxHalfStars,
   recommendationOf,
-  type Standing,
+  type RatingSums,
   withGain,
 } from './ratings.ts';
 
-const none: Standing = { ratings: 0, halfStars: 0, insertions: 0 };
-const standing = fc
+const none: RatingSums = { ratings: 0, halfStars: 0, insertions: 0 };
+const ratingSums = fc
   .record({
     given: fc.array(fc.integer({ min: 1, max: maxHalfStars }), { maxLength: 60 }),
     insertions: fc.nat({ max: 100_000 }),
@@ -33,7 +33,7 @@ test('the average is shown from three ratings on, with one decimal', () => {
 describe('the damped average', () => {
   test('is between the average and the middle', () =>
     fc.assert(
-      fc.property(standing, (all) => {
+      fc.property(ratingSums, (all) => {
         const damped = dampedAverage(all);
         const average = all.ratings === 0 ? 3 : all.halfStars / 2 / all.ratings;
         expect(damped).toBeGreaterThanOrEqual(Math.min(3, average) - 1e-9);
@@ -50,7 +50,7 @@ describe('a recommendation', () => {
   test('is between 0 and 1, and 0 without ratings and insertions', () => {
     expect(recommendationOf(none)).toBe(0);
     fc.assert(
-      fc.property(standing, (all) => {
+      fc.property(ratingSums, (all) => {
         expect(recommendationOf(all)).toBeGreaterThanOrEqual(0);
         expect(recommendationOf(all)).toBeLessThanOrEqual(1);
       }),
@@ -69,7 +69,7 @@ describe('a recommendation', () => {
 
   test('never falls with another five stars or another insertion', () =>
     fc.assert(
-      fc.property(standing, (all) => {
+      fc.property(ratingSums, (all) => {
         const before = recommendationOf(all);
         const rated = { ...all, ratings: all.ratings + 1, halfStars: all.halfStars + maxHalfStars };
         expect(recommendationOf(rated)).toBeGreaterThanOrEqual(before);
@@ -88,7 +88,7 @@ describe('the score of a search result', () => {
 
   test('never comes before that of a clearly more relevant one', () =>
     fc.assert(
-      fc.property(relevance, relevance, standing, standing, (a, b, ofA, ofB) => {
+      fc.property(relevance, relevance, ratingSums, ratingSums, (a, b, ofA, ofB) => {
         fc.pre(a > (b + maxGain * Math.min(1, b)) * (1 + 1e-9));
         expect(withGain(a, recommendationOf(ofA))).toBeGreaterThan(withGain(b, recommendationOf(ofB)));
       }),

@@ -10,7 +10,7 @@ export const maxHalfStars = 10;
 export const fewestRatings = 3;
 
 /** The sums of everyone's ratings and insertions of an item. Each person counts once. */
-export type Standing = {
+export type RatingSums = {
   ratings: number;
   halfStars: number;
   insertions: number;
@@ -24,7 +24,7 @@ export type RatingState = {
   own: number | null;
 };
 
-export function averageOf({ ratings, halfStars }: Pick<Standing, 'ratings' | 'halfStars'>): number | null {
+export function averageOf({ ratings, halfStars }: Pick<RatingSums, 'ratings' | 'halfStars'>): number | null {
   return ratings < fewestRatings ? null : Math.round((halfStars / ratings) * 5) / 10;
 }
 
@@ -33,7 +33,7 @@ const expectedStars = 3;
 const expectedWeight = 5;
 
 /** Returns the average in stars that is likely if more people rate the item. It is closer to the middle with fewer ratings. */
-export function dampedAverage({ ratings, halfStars }: Pick<Standing, 'ratings' | 'halfStars'>): number {
+export function dampedAverage({ ratings, halfStars }: Pick<RatingSums, 'ratings' | 'halfStars'>): number {
   return (halfStars / 2 + expectedStars * expectedWeight) / (ratings + expectedWeight);
 }
 
@@ -44,9 +44,9 @@ const ratingShare = 0.6;
  * Returns how much users recommend an item, from 0 to 1. Bad ratings are no less than none, so that a few accounts cannot
  * hide an item. Fewer than three ratings or insertions do not count.
  */
-export function recommendationOf(standing: Standing): number {
-  const { ratings, insertions } = standing;
-  const liked = ratings < fewestRatings ? 0 : (dampedAverage(standing) - expectedStars) / (5 - expectedStars);
+export function recommendationOf(ratingSums: RatingSums): number {
+  const { ratings, insertions } = ratingSums;
+  const liked = ratings < fewestRatings ? 0 : (dampedAverage(ratingSums) - expectedStars) / (5 - expectedStars);
   const popular = insertions < fewestRatings ? 0 : Math.log1p(insertions) / Math.log1p(maxInsertions);
   return ratingShare * between0And1(liked) + (1 - ratingShare) * between0And1(popular);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   defaultTranslationId,
   inPlaceOf,
-  keptTranslation,
+  offlineTranslation,
   substitutes,
   translationById,
   translations,
@@ -38,7 +38,7 @@ test.each([
   ['ESV', ['JOHN'], 'JOHN'],
   ['ESV', [], null],
 ])('%s is kept on a device as one of %j: %s', (wanted, keepable, kept) => {
-  expect(keptTranslation(wanted, keepable)).toBe(kept);
+  expect(offlineTranslation(wanted, keepable)).toBe(kept);
 });
 
 const never = { bibleTranslationId: 'NIV', isBibleTranslationChosen: false };

@@ -135,7 +135,7 @@ export function usersTranslation(
  * Returns the translation in which a chapter is kept on a device: the wanted one if its license allows that, otherwise
  * the first one that allows it, in the order of `substitutes`. Null if there is none.
  */
-export const keptTranslation = (wantedId: string, keepableIds: readonly string[]): string | null =>
+export const offlineTranslation = (wantedId: string, keepableIds: readonly string[]): string | null =>
   keepableIds.includes(wantedId) ? wantedId : firstInstalled(keepableIds);
 
 const byId = new Map(translations.map((translation) => [translation.id, translation]));

@@ -1,4 +1,4 @@
-import { merged } from '../document/html/line.ts';
+import { mergeRuns } from '../document/html/line.ts';
 import { plainText } from '../document/outline.ts';
 import { parseDocument } from '../document/html/parse.ts';
 import type { Marks, Run, Scripture } from '../document/schema.ts';
@@ -23,7 +23,7 @@ export function verseRuns(description: string): Run[] {
     text: runs[at - 1]?.marks.superscript ? text.replace(/^ /, '') : text,
     marks: keptMarks(marks),
   }));
-  return merged(kept);
+  return mergeRuns(kept);
 }
 
 const keptMarks = ({ bold, italic, superscript }: Marks): Marks => ({
@@ -39,7 +39,7 @@ const quotationOf = (reference: string, translation: string, runs: Run[]): Scrip
   type: 'scripture',
   reference,
   translation,
-  paragraphs: [{ type: 'paragraph', runs: merged(runs) }],
+  paragraphs: [{ type: 'paragraph', runs: mergeRuns(runs) }],
 });
 
 export const toQuotation = (verse: FoundVerse, translation: string, setting: VerseSetting = 'all'): Scripture =>

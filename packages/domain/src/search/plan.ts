@@ -1,7 +1,7 @@
 import { isTime, lacksNumber, namesVerse, readEntities } from '../scripture/parsing/parser.ts';
 import type { Reference } from '../scripture/reference.ts';
 import { modernizeNotation } from '../scripture/parsing/notation.ts';
-import { numberWord, ordinalWord } from '../scripture/parsing/spoken.ts';
+import { numberWord, ordinalWord } from '../scripture/parsing/spokenReferences.ts';
 import { type Lexicon, oneEditAway } from '../words/lexicon.ts';
 import { maxQueryLength } from './limits.ts';
 import { irregularForms } from '../words/stems.ts';

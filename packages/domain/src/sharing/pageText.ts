@@ -2,7 +2,7 @@ import { parseDocument } from '../document/html/parse.ts';
 import { toHtml } from '../document/html/serialize.ts';
 import { countWords, plainText } from '../document/outline.ts';
 import type { Block, Run } from '../document/schema.ts';
-import { stepsOf } from '../scripture/cited.ts';
+import { stepsOf } from '../scripture/citedChapters.ts';
 import { findReferences } from '../scripture/parsing/find.ts';
 import { parseReferences } from '../scripture/parsing/parse.ts';
 import { formatReferences, type Reference } from '../scripture/reference.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { documents } from '../document/generate.ts';
 import { parseDocument } from '../document/html/parse.ts';
 import { toHtml } from '../document/html/serialize.ts';
-import { storedText } from '../document/stored.ts';
+import { storedText } from '../document/storedText.ts';
 import { slidesOf } from '../slides/slidesOf.ts';
 import { sharedBlocks, sharedHtml, sharedSlideBlocks, sharedSlidesHtml } from './sharedText.ts';
 

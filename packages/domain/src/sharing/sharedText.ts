@@ -9,7 +9,7 @@ import {
 } from '../document/schema.ts';
 import { parseDocument } from '../document/html/parse.ts';
 import { toHtml } from '../document/html/serialize.ts';
-import { leavesOf, type MarkedSlide, markedSlides } from '../slides/marked.ts';
+import { leavesOf, type MarkedSlide, markedSlides } from '../slides/markedSlides.ts';
 import { maxSlides } from '../slides/previewSlide.ts';
 
 /** The marks that visitors see. Slides and sources are the preacher's own. */

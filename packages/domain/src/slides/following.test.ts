@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseDocument } from '../document/html/parse.ts';
-import { textAfterSlides } from './marked.ts';
+import { textAfterSlides } from './markedSlides.ts';
 import { marked } from './slides.setup.ts';
 import { slidesOf } from './slidesOf.ts';
 

@@ -1,6 +1,6 @@
 import { isRightToLeft } from '../document/outline.ts';
 import { type Block, defaultSize, type Run } from '../document/schema.ts';
-import { type MarkedLine, markedSlides } from './marked.ts';
+import { type MarkedLine, markedSlides } from './markedSlides.ts';
 import { type LineChar, maxSlides, type PreviewLine, type PreviewSlide, type TextAlignment } from './previewSlide.ts';
 
 /** The most marks or parts that are kept with a character. Anything longer is a decoration, and is divided. */

@@ -3,7 +3,7 @@ import { countWords } from '../document/outline.ts';
 import type { Block, Run } from '../document/schema.ts';
 import { findReferences } from '../scripture/parsing/find.ts';
 import { speechLimits } from './voices.ts';
-import { spokenText, withoutMarks } from './spoken.ts';
+import { spokenText, withoutMarks } from './spokenText.ts';
 
 /**
  * A position in a document: the index of a paragraph or heading in reading order, and the number of characters before

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planAtRenewal } from './life.ts';
+import { planAtRenewal } from './lifecycle.ts';
 import type { PlanKey } from './plans.ts';
 
 const bought = { from: null, isReturn: false };

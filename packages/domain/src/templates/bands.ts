@@ -1,4 +1,4 @@
-import { cutAfter } from '../document/cut.ts';
+import { cutAfter } from '../document/cutAfter.ts';
 import type { Block, Run } from '../document/schema.ts';
 
 /** The number of characters in each of the three bands in a locked template's preview (spec part 3 §2.9). */

@@ -5,7 +5,7 @@ import { auditEntry } from '../../database/schema.ts';
 import { actByEmail } from '../../features/admin/people/actions.ts';
 import { deleteAccount } from '../../jobs/deleteAccounts.ts';
 import { auditCommands } from './audit.ts';
-import { called } from './command.ts';
+import { parseCommandLine } from './command.ts';
 
 const database = await openTestDatabase();
 const product = await openProduct({}, Promise.resolve(database));
@@ -13,7 +13,7 @@ const { db, events, env } = product.services;
 
 /** Runs a command and returns its output and exit code. */
 async function run(...words: string[]) {
-  const asked = called(auditCommands, words);
+  const asked = parseCommandLine(auditCommands, words);
   if (typeof asked === 'string') return { text: asked, code: 2 };
   const surroundings = { database, events, env, signal: new AbortController().signal, say: () => {} };
   const { text, code = 0 } = await asked.command.run(surroundings, ...asked.args);

@@ -3,7 +3,7 @@ import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkBible, installImported } from '../../content/bibles/import/importBible.ts';
-import { CannotImport } from '../../ports/bible/gathered.ts';
+import { CannotImport } from '../../ports/bible/rawBible.ts';
 import { listTranslations, removeTranslation } from '../../content/bibles/install.ts';
 import type { Command } from './command.ts';
 
@@ -63,14 +63,20 @@ function readOptions(args: readonly string[]) {
   const options = { id: text, name: text, copyright: text, check: { type: 'boolean', default: false } } as const;
   try {
     const { id, name, copyright, check: isCheck } = parseArgs({ args: [...args], options }).values;
-    return { id, name, copyright, isCheck, objection: isCheck ? null : objectionTo(id, name.trim(), copyright.trim()) };
+    return {
+      id,
+      name,
+      copyright,
+      isCheck,
+      objection: isCheck ? null : refusalReason(id, name.trim(), copyright.trim()),
+    };
   } catch (error) {
     const objection = error instanceof Error ? error.message : String(error);
     return { id: '', name: '', copyright: '', isCheck: true, objection };
   }
 }
 
-function objectionTo(id: string, name: string, copyright: string): string | null {
+function refusalReason(id: string, name: string, copyright: string): string | null {
   if (!/^[A-Z0-9-]{2,20}$/.test(id)) return texts.badId(id);
   if (isBuiltIn(id)) return texts.builtIn(id);
   if (!name) return texts.nameMissing;

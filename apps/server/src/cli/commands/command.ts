@@ -9,7 +9,7 @@ import { createMailQueue, type MailQueue } from '../../ports/mail/mailQueue.ts';
 import { chooseSearch } from '../../ports/search/choose.ts';
 import type { SearchIndex } from '../../ports/search/port.ts';
 
-export type Surroundings = {
+export type CommandContext = {
   database: Database;
   events: Events;
   env: Env;
@@ -29,7 +29,7 @@ export type Command = {
   does: string;
   /** Returns a sentence about what is wrong with the arguments, or null. Called before the database is opened. */
   objection?(...args: string[]): string | null;
-  run(surroundings: Surroundings, ...args: string[]): Promise<Outcome>;
+  run(surroundings: CommandContext, ...args: string[]): Promise<Outcome>;
 };
 
 export const lineOf = ({ name, takes }: Command): string => [name, ...takes].join(' ');
@@ -38,7 +38,7 @@ export const lineOf = ({ name, takes }: Command): string => [name, ...takes].joi
  * Finds the command for the words of a command line and returns it with its arguments. If the words are invalid,
  * returns a sentence about what is wrong.
  */
-export function called(
+export function parseCommandLine(
   commands: readonly Command[],
   words: readonly string[],
 ): { command: Command; args: string[] } | string {
@@ -58,11 +58,11 @@ export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 export const momentOf = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Opens the queue without running its jobs. */
-export const openJobs = ({ database, events }: Pick<Surroundings, 'database' | 'events'>): Promise<Jobs> =>
+export const openJobs = ({ database, events }: Pick<CommandContext, 'database' | 'events'>): Promise<Jobs> =>
   createJobQueue({ database, events, log: createLog('error'), kinds: jobKinds });
 
 /** Opens the queue of emails. The product sends them while it runs. */
-export async function openMailQueue({ database, events, env }: Surroundings): Promise<MailQueue> {
+export async function openMailQueue({ database, events, env }: CommandContext): Promise<MailQueue> {
   const jobs = await openJobs({ database, events });
   const mail = chooseMail(env, createLog('error'));
   return createMailQueue({ db: database.db, mail, jobs, clock: () => new Date() });
@@ -70,7 +70,7 @@ export async function openMailQueue({ database, events, env }: Surroundings): Pr
 
 /** Runs `work` with the search index. No other process uses the embedded database at the same time. */
 export async function withSearch(
-  { database, events }: Surroundings,
+  { database, events }: CommandContext,
   work: (search: SearchIndex) => Promise<Outcome>,
 ): Promise<Outcome> {
   const isAlone = database.kind === 'embedded';

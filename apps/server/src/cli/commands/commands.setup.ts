@@ -1,6 +1,6 @@
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { openProduct, type Product } from '../../../../../tests/support/people.ts';
-import { type Command, called } from './command.ts';
+import { type Command, parseCommandLine } from './command.ts';
 
 export type Commands = {
   product: Product;
@@ -27,7 +27,7 @@ export async function openCommands(
     said,
     kind: database.kind,
     async admin(...words) {
-      const asked = called(commands, words);
+      const asked = parseCommandLine(commands, words);
       if (typeof asked === 'string') return { text: asked, code: 2 };
       const { signal } = new AbortController();
       const surroundings = { database, events, env, signal, say: (line: string) => void said.push(line) };

@@ -8,7 +8,7 @@ import { chooseFiles } from '../../ports/files/choose.ts';
 import { chooseMail } from '../../ports/mail/choose.ts';
 import { chooseSearch } from '../../ports/search/choose.ts';
 import { chooseSpeaker } from '../../ports/speech/choose.ts';
-import { type Command, openJobs, type Surroundings } from './command.ts';
+import { type Command, openJobs, type CommandContext } from './command.ts';
 
 const texts = adminServer.health;
 
@@ -29,7 +29,7 @@ export const healthCommands: readonly Command[] = [
   },
 ];
 
-async function checkServices({ database, events, env, say }: Surroundings): Promise<Checked[]> {
+async function checkServices({ database, events, env, say }: CommandContext): Promise<Checked[]> {
   const { db, kind } = database;
   const clock = () => new Date();
   const log = createLog('error');
@@ -72,7 +72,7 @@ async function checkServices({ database, events, env, say }: Surroundings): Prom
 const expectNothing = async () => ({ isOk: true, oldestDueSeconds: 0 });
 
 /** Prints why a check has failed, as in the log, without private data: 'mail: connect ECONNREFUSED 127.0.0.1:25'. */
-function sayReason(details: object, say: Surroundings['say']): void {
+function sayReason(details: object, say: CommandContext['say']): void {
   const { service, err } = details as { service: string; err?: unknown };
   // A check without an error has found a problem, such as a full disk, or has got no answer in time.
   if (err === undefined) return;

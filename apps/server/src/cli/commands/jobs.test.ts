@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { auditEntry } from '../../database/schema.ts';
-import { called } from './command.ts';
+import { parseCommandLine } from './command.ts';
 import { jobCommands } from './jobs.ts';
 
 const database = await openTestDatabase();
@@ -13,7 +13,7 @@ const { db, events, env } = services;
 
 /** Runs a command and returns its output and exit code. */
 async function admin(...words: string[]) {
-  const asked = called(jobCommands, words);
+  const asked = parseCommandLine(jobCommands, words);
   if (typeof asked === 'string') return { text: asked, code: 2 };
   const { signal } = new AbortController();
   const { text, code = 0 } = await asked.command.run({ database, events, env, signal, say() {} }, ...asked.args);

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { account, libraryItem } from '../../database/schema.ts';
 import { listPeople, maxPeopleListed } from '../../features/accounts/people.ts';
 import { beginDeletionAtOnce } from '../../features/accounts/deletion.ts';
-import { called } from './command.ts';
+import { parseCommandLine } from './command.ts';
 import { peopleCommands, summaryOf } from './people.ts';
 
 const database = await openTestDatabase();
@@ -24,7 +24,7 @@ let settings: typeof env = selling;
 
 /** Runs a command and returns its output and exit code. */
 async function admin(...words: string[]) {
-  const asked = called(peopleCommands, words);
+  const asked = parseCommandLine(peopleCommands, words);
   if (typeof asked === 'string') return { text: asked, code: 2 };
   const { signal } = new AbortController();
   const say = (line: string) => void said.push(line);
@@ -43,8 +43,8 @@ async function joinWithLibrary(): Promise<Person> {
 }
 const exists = async ({ user }: Person) => (await db.$count(account, eq(account.id, user.id))) > 0;
 
-const lettersTo = async ({ email }: Person) =>
-  (await product.letters()).filter(({ to }) => to?.[0]?.address === email).length;
+const emailsTo = async ({ email }: Person) =>
+  (await product.emails()).filter(({ to }) => to?.[0]?.address === email).length;
 
 test('removing an account says what it contains, and deletes nothing without --yes', async () => {
   const ruth = await joinWithLibrary();
@@ -66,11 +66,11 @@ test('with --yes, an account is deleted at once, also if it is closed', async ()
   for (const isClosed of [false, true]) {
     const ruth = await joinWithLibrary();
     await product.visit().accounts.sendResetPasswordEmail({ email: ruth.email });
-    expect(await lettersTo(ruth)).toBe(1);
+    expect(await emailsTo(ruth)).toBe(1);
     if (isClosed) await ruth.api.settings.deleteAccount({ password: ruth.password });
     expect(await admin('remove', ruth.email.toUpperCase(), '--yes')).toMatchObject({ code: 0 });
     expect(await exists(ruth)).toBe(false);
-    expect(await lettersTo(ruth)).toBe(0);
+    expect(await emailsTo(ruth)).toBe(0);
     expect(await ruth.api.accounts.getAuthenticatedUser()).toBeNull();
     expect(await db.$count(libraryItem, eq(libraryItem.ownerId, ruth.user.id))).toBe(0);
   }
@@ -123,7 +123,7 @@ test('an account is blocked and unblocked', async () => {
 test('an account is closed and kept', async () => {
   const ruth = await product.join('Ruth');
   for (let n = 0; n < 2; n += 1) expect(await admin('close', ruth.email)).toMatchObject({ code: 0 });
-  const toRuth = (await product.letters()).filter(({ to }) => to?.[0]?.address === ruth.email);
+  const toRuth = (await product.emails()).filter(({ to }) => to?.[0]?.address === ruth.email);
   expect(toRuth.map(({ subject }) => subject)).toEqual(['Your Sermon Maker account will be deleted']);
   expect(await ruth.api.accounts.getAuthenticatedUser()).toBeNull();
   expect(await admin('reopen', ruth.email)).toEqual({ text: `${ruth.email} is open.`, code: 0 });
@@ -174,7 +174,7 @@ test('an administrator is made and unmade, but neither blocked nor closed, and t
   for (const command of ['block', 'close'])
     await expect(admin(command, ruth.email)).rejects.toThrow('Remove them as an administrator first.');
   expect(await admin('no-administrator', ruth.email)).toMatchObject({ code: 0 });
-  const toRuth = (await product.letters()).filter(({ to }) => to?.[0]?.address === ruth.email);
+  const toRuth = (await product.emails()).filter(({ to }) => to?.[0]?.address === ruth.email);
   // Emails from the same moment are stored in no particular order.
   expect(toRuth.map(({ subject = '' }) => subject).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'You are no longer an administrator of Sermon Maker',

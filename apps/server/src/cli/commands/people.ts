@@ -8,7 +8,7 @@ import {
   sendClosedMail,
   sendRoleMail,
 } from '../../features/admin/people/actions.ts';
-import { deletionDate } from '../../features/accounts/matching.ts';
+import { deletionDate } from '../../features/accounts/emailMatching.ts';
 import { deletedFrom } from '../../features/accounts/deletion.ts';
 import { deleteAccount } from '../../jobs/deleteAccounts.ts';
 import { createLog } from '../../log.ts';
@@ -18,7 +18,7 @@ import type { Person } from '@sermon/contract/admin/people';
 import { formerAdministratorHours } from '@sermon/domain/accounts/acting';
 import { formatSize } from '@sermon/domain/texts/numbers';
 import { acting } from '@sermon/domain/texts/admin/acting';
-import { passwordText, planText, secondStepText } from '@sermon/domain/admin/objections';
+import { passwordText, planText, secondStepText } from '@sermon/domain/admin/personActions';
 import { readPerson } from '../../features/admin/people/list.ts';
 import { secondStep as secondStepTexts } from '@sermon/domain/texts/accounts/secondStep';
 import { removeSecondStep, writeRule } from '../../features/accounts/secondStep/factors.ts';

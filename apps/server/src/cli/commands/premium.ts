@@ -7,7 +7,7 @@ import { createImporter } from '../../imports/importer.ts';
 import { createLog } from '../../log.ts';
 import { chooseFiles } from '../../ports/files/choose.ts';
 import { createTextWork } from '../../textWork/textWork.ts';
-import type { Command, Outcome, Surroundings } from './command.ts';
+import type { Command, Outcome, CommandContext } from './command.ts';
 
 const interruptedCode = 130;
 
@@ -22,7 +22,7 @@ export const premiumCommands: readonly Command[] = [
   },
 ];
 
-async function run({ database: { db }, env, signal, say }: Surroundings, path: string): Promise<PremiumImportResult> {
+async function run({ database: { db }, env, signal, say }: CommandContext, path: string): Promise<PremiumImportResult> {
   const log = createLog('error');
   const clock = () => new Date();
   const files = await chooseFiles({ env, db, clock, log });

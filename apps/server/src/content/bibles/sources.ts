@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { bookNumberOf } from '../../ports/bible/gathered.ts';
+import { bookNumberOf } from '../../ports/bible/rawBible.ts';
 
 export async function readBibles(): Promise<BibleText[]> {
   const kjv = await readKjv();

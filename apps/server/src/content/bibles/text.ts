@@ -1,5 +1,5 @@
 import { type Place, placeAt, slotCount, slotOf } from '@sermon/domain/scripture/books';
-import { closedMarks, tidied } from '../../ports/bible/gathered.ts';
+import { closedMarks, tidySpaces } from '../../ports/bible/rawBible.ts';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ export function toVerses(slots: readonly SourceVerse[]): Verse[] {
   const marked = closedMarks(slots);
   return slots.map(({ verse, title, startsParagraph = false }, slot) => ({
     marked: marked[slot]!,
-    title: title ? tidied(title) : null,
+    title: title ? tidySpaces(title) : null,
     startsParagraph: verse === 1 || startsParagraph,
   }));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fromText, imported, NotImported } from '@sermon/domain/document/imported';
+import { fromText, imported, NotImported } from '@sermon/domain/document/importedDocument';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { toHtml } from '@sermon/domain/document/html/serialize';

@@ -4,7 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Content } from '@sermon/domain/builder/content';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { toHtml } from '@sermon/domain/document/html/serialize';
-import { fromHtml, fromMarkdown, NotImported } from '@sermon/domain/document/imported';
+import { fromHtml, fromMarkdown, NotImported } from '@sermon/domain/document/importedDocument';
 import { plainText } from '@sermon/domain/document/outline';
 import {
   maxPremiumTextLength,

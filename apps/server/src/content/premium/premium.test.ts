@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fromMarkdown } from '@sermon/domain/document/imported';
+import { fromMarkdown } from '@sermon/domain/document/importedDocument';
 import { plainText, wordCount } from '@sermon/domain/document/outline';
 import { cleanHtml, parseDocument } from '@sermon/domain/document/html/parse';
 import { toHtml } from '@sermon/domain/document/html/serialize';

@@ -6,7 +6,7 @@ import { withImport } from '../corpus/import.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fromMarkdown } from '@sermon/domain/document/imported';
+import { fromMarkdown } from '@sermon/domain/document/importedDocument';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { toHtml } from '@sermon/domain/document/html/serialize';

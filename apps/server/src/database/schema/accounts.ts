@@ -1,5 +1,5 @@
 import { accountEventKinds, deviceKinds } from '@sermon/domain/accounts/settings';
-import { providerKinds, subscriptionStates } from '@sermon/domain/subscription/life';
+import { providerKinds, subscriptionStates } from '@sermon/domain/subscription/lifecycle';
 import { planKeys } from '@sermon/domain/subscription/plans';
 import { and, isNull, sql } from 'drizzle-orm';
 import {
@@ -40,7 +40,7 @@ export const account = pgTable(
     datePasswordChanged: moment('date_password_changed'),
     /**
      * Date when the user closed the account. Everything is deleted `daysToReturn` days later, unless the user signs in.
-     * `deletionDate` (features/accounts/matching.ts) if the deletion has begun: the account does not exist any more for anyone.
+     * `deletionDate` (features/accounts/emailMatching.ts) if the deletion has begun: the account does not exist any more for anyone.
      */
     dateClosed: moment('date_closed'),
     dateBlocked: moment('date_blocked'),

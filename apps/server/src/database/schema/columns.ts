@@ -2,7 +2,7 @@ import type { SharedDetails } from '@sermon/domain/library/items';
 import { customType, date, text, timestamp } from 'drizzle-orm/pg-core';
 import type { SlotRange } from '@sermon/domain/scripture/books';
 import type { Reference } from '@sermon/domain/scripture/reference';
-import { slotRanges } from '@sermon/domain/search/passages';
+import { slotRanges } from '@sermon/domain/search/lexemes';
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

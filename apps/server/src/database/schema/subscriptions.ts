@@ -1,4 +1,4 @@
-import { providerKinds, subscriptionStates } from '@sermon/domain/subscription/life';
+import { providerKinds, subscriptionStates } from '@sermon/domain/subscription/lifecycle';
 import { planKeys } from '@sermon/domain/subscription/plans';
 import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
@@ -32,7 +32,7 @@ export const subscription = pgTable(
   (t) => [index('subscription_account').on(t.accountId), index('subscription_trial').on(t.trialEnd)],
 );
 
-/** A report (webhook event) of the payment provider that was processed. The provider may send each several times. */
+/** A webhook event of the payment provider that was processed. The provider may send each several times. */
 export const paymentEvent = pgTable(
   'payment_event',
   { id: text().primaryKey(), type: text().notNull(), dateReceived: moment('date_received').notNull() },

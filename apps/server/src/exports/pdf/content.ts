@@ -13,7 +13,7 @@ import { ideasOf } from '@sermon/domain/printing/ideas';
 import {
   columnGap,
   columnWidth,
-  type Edges,
+  type PageMargins,
   edgesOf,
   type Layout,
   papers,
@@ -61,7 +61,7 @@ export type PdfContent = {
   rtl?: true;
   author: string;
   ink: typeof ink;
-  page: Edges & { width: number; height: number; gap: number } & Pick<Layout, 'size' | 'columns' | 'copy'>;
+  page: PageMargins & { width: number; height: number; gap: number } & Pick<Layout, 'size' | 'columns' | 'copy'>;
   blocks: PdfBlock[];
 };
 

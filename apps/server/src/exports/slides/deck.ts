@@ -1,6 +1,6 @@
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { Background } from '@sermon/domain/slides/backgrounds';
-import { textAfterSlides } from '@sermon/domain/slides/marked';
+import { textAfterSlides } from '@sermon/domain/slides/markedSlides';
 import { layoutSlide, type SlideLine, type SlidePage } from '@sermon/domain/slides/layout';
 import { type Aspect, maxParts } from '@sermon/domain/slides/page';
 import { slidesOf } from '@sermon/domain/slides/slidesOf';

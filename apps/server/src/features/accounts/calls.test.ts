@@ -5,8 +5,8 @@ const product = await openProduct();
 const day = 24 * 60 * 60_000;
 
 /** Returns the newest reset email to an address. */
-const resetLetter = async (email: string) =>
-  (await product.letters()).findLast(({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('Reset'));
+const resetEmail = async (email: string) =>
+  (await product.emails()).findLast(({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('Reset'));
 const linkIn = (text: string | undefined) => new URL(/https?:\S+/.exec(text ?? '')?.[0] ?? 'nowhere:');
 const partsOf = (link: URL) => link.pathname.split('/').slice(3) as [string, string];
 
@@ -116,7 +116,7 @@ test('the link in the email resets a password once within an hour and ends every
   expect(
     await product.visit().accounts.sendResetPasswordEmail({ email, redirect: '/library-home?query=x' }),
   ).toBeNull();
-  const link = linkIn((await resetLetter(email))?.text);
+  const link = linkIn((await resetEmail(email))?.text);
   expect(link.origin, 'the link begins with PUBLIC_URL').toBe('http://sermon.test');
   expect(link.searchParams.get('redirect')).toBe('/library-home?query=x');
   const [segment, code] = partsOf(link);
@@ -143,7 +143,7 @@ test('every reset link is valid for an hour, until one of them is used', async (
   const ask = async () => {
     product.clock.pass(1000);
     await product.visit().accounts.sendResetPasswordEmail({ email });
-    return partsOf(linkIn((await resetLetter(email))?.text))[1];
+    return partsOf(linkIn((await resetEmail(email))?.text))[1];
   };
   const use = (code: string) =>
     product
@@ -159,15 +159,15 @@ test('every reset link is valid for an hour, until one of them is used', async (
 });
 
 test('asking for a reset email gets the same reply for an unknown address, but sends nothing', async () => {
-  const before = (await product.letters()).length;
+  const before = (await product.emails()).length;
   expect(await product.visit().accounts.sendResetPasswordEmail({ email: 'stranger@church.example' })).toBeNull();
-  expect(await product.letters()).toHaveLength(before);
+  expect(await product.emails()).toHaveLength(before);
 });
 
 test('a redirect in the reset link never leads to another site', async () => {
   const { email } = await product.join('Joab');
   await product.visit().accounts.sendResetPasswordEmail({ email, redirect: '//evil.example/x' });
-  expect(linkIn((await resetLetter(email))?.text).search).toBe('');
+  expect(linkIn((await resetEmail(email))?.text).search).toBe('');
 });
 
 test('ten wrong passwords within 15 minutes lock the account for this network, and Retry-After gives the time', async () => {

@@ -13,7 +13,7 @@ import {
 } from '../../database/schema.ts';
 import { endActing } from './acting.ts';
 import { forgetDevices } from './devices.ts';
-import { deletionDate } from './matching.ts';
+import { deletionDate } from './emailMatching.ts';
 import { invites } from './registration/invitations.ts';
 import { endLinks } from './resetStore.ts';
 import { endSessions } from './sessionStore.ts';

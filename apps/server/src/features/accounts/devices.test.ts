@@ -175,8 +175,8 @@ test.each([
 test('a password reset makes every other browser unknown', async () => {
   const person = await product.join('Amnon');
   await product.visit().accounts.sendResetPasswordEmail({ email: person.email });
-  const letter = (await product.letters()).findLast(({ to }) => to?.[0]?.address === person.email);
-  const code = /\/([\w~-]+)$/m.exec(letter?.text ?? '')?.[1] ?? '';
+  const message = (await product.emails()).findLast(({ to }) => to?.[0]?.address === person.email);
+  const code = /\/([\w~-]+)$/m.exec(message?.text ?? '')?.[1] ?? '';
   const password = 'a new password';
   const browser = product.visit();
   await browser.accounts.resetPassword({ email: person.email, password, confirmPassword: password, code });

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { account, knownDevice } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { readCookie, setCookie } from './cookies.ts';
-import { hasEmail } from './matching.ts';
+import { hasEmail } from './emailMatching.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import type { DeviceKind } from '@sermon/domain/accounts/settings';
 import Bowser from 'bowser';

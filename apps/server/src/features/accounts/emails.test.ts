@@ -36,10 +36,10 @@ test.each(
   const user = await accounts.register({ ...person, email });
   expect(await product.visit().accounts.signIn({ ...person, email })).toEqual(user);
   await accounts.sendResetPasswordEmail({ email });
-  const letter = (await product.letters()).find(
+  const message = (await product.emails()).find(
     ({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('Reset'),
   );
-  const [segment = '', code = ''] = /reset-password\/([\w-]+)\/([\w~-]+)$/m.exec(letter?.text ?? '')?.slice(1) ?? [];
+  const [segment = '', code = ''] = /reset-password\/([\w-]+)\/([\w~-]+)$/m.exec(message?.text ?? '')?.slice(1) ?? [];
   expect(await accounts.decodeResetPasswordEmail({ email: segment })).toBe(email);
   const reset = { email, code, password: 'a new password', confirmPassword: 'a new password' };
   expect(await accounts.resetPassword(reset)).toEqual(user);

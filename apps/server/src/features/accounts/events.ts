@@ -3,7 +3,7 @@ import type { AccountEvent } from '@sermon/contract/accounts/settings';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, accountEvent, attempt } from '../../database/schema.ts';
-import { hasEmail, isThere } from './matching.ts';
+import { hasEmail, isNotDeleted } from './emailMatching.ts';
 
 type NewEvent = { accountId: string; kind: AccountEventKind; device: string; detail?: string; site?: string };
 
@@ -29,7 +29,7 @@ export async function recordWrongPassword(
   const kind = 'wrongPassword';
   const { rows } = await db.execute<{ accountId: string }>(sql`
     insert into ${accountEvent} (account_id, kind, device, date)
-    select ${account.id}, ${kind}::text, ${device}::text, ${now}::timestamptz from ${account} where ${hasEmail(email)} and ${isThere}
+    select ${account.id}, ${kind}::text, ${device}::text, ${now}::timestamptz from ${account} where ${hasEmail(email)} and ${isNotDeleted}
     returning account_id as "accountId"`);
   for (const { accountId } of rows) await keepNewest(db, { accountId, kind });
   if (rows.length > 0) return;

@@ -13,8 +13,8 @@ const refusal = {
 
 /** Returns the code of the reset link that was sent to an address, or '' if there is none. */
 async function resetCodeOf(email: string): Promise<string> {
-  const letter = (await product.letters()).find(({ to }) => to?.[0]?.address === email);
-  return /\/([\w~-]+)$/m.exec(letter?.text ?? '')?.[1] ?? '';
+  const message = (await product.emails()).find(({ to }) => to?.[0]?.address === email);
+  return /\/([\w~-]+)$/m.exec(message?.text ?? '')?.[1] ?? '';
 }
 
 test('passwords are hashed with Argon2id, 19 MiB, 2 passes and 1 lane; only tests use less', async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { account, assetShare, isShareOn, libraryItem } from '../../database/schema.ts';
-import { hasEmail } from './matching.ts';
+import { hasEmail } from './emailMatching.ts';
 
 export const maxPeopleListed = 1_000;
 

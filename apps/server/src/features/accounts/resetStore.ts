@@ -7,7 +7,7 @@ import type { OtherSites } from '../../ports/otherSites/port.ts';
 import { endFeed } from '../../visitors/grants.ts';
 import { forgetDevices } from './devices.ts';
 import { recordEvent } from './events.ts';
-import { hasEmail, isThere } from './matching.ts';
+import { hasEmail, isNotDeleted } from './emailMatching.ts';
 import { listIdentities, removeIdentities, siteOfIssuer } from './otherSites/store.ts';
 import { hashOf, isMailedCode, newLinkCode } from './secrets.ts';
 import { endSessions } from './sessionStore.ts';
@@ -65,7 +65,7 @@ export async function accountOfResetCode(
     .select({ account })
     .from(passwordReset)
     .innerJoin(account, eq(account.id, passwordReset.accountId))
-    .where(and(isValid, isThere));
+    .where(and(isValid, isNotDeleted));
   return row?.account;
 }
 

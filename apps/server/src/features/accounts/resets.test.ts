@@ -16,19 +16,19 @@ await withMail.join('Admin');
 const minute = 60_000;
 
 /** Returns the emails to an address, oldest first. */
-async function lettersTo(product: Product, email: string): Promise<Email[]> {
-  const inOutbox = await product.letters();
-  const letters = product === withMail ? received : inOutbox;
-  return letters.filter(({ to }) => to?.[0]?.address === email);
+async function emailsTo(product: Product, email: string): Promise<Email[]> {
+  const inOutbox = await product.emails();
+  const emails = product === withMail ? received : inOutbox;
+  return emails.filter(({ to }) => to?.[0]?.address === email);
 }
 
-const codeIn = (letter: Email | undefined) => /\/([\w~-]+)$/m.exec(letter?.text ?? '')?.[1] ?? '';
+const codeIn = (message: Email | undefined) => /\/([\w~-]+)$/m.exec(message?.text ?? '')?.[1] ?? '';
 
 /** Requests a reset email and returns it. Earlier emails to the address must have an earlier time. */
 async function ask(product: Product, email: string): Promise<Email | undefined> {
   product.clock.pass(5 * minute);
   await product.visit().accounts.sendResetPasswordEmail({ email });
-  return (await lettersTo(product, email)).at(-1);
+  return (await emailsTo(product, email)).at(-1);
 }
 
 /** Resets a password and returns the notice about it. */
@@ -36,7 +36,7 @@ async function reset(product: Product, email: string, code: string): Promise<Ema
   product.clock.pass(1000);
   const password = 'a new password';
   await product.visit().accounts.resetPassword({ email, code, password, confirmPassword: password });
-  return (await lettersTo(product, email)).at(-1);
+  return (await emailsTo(product, email)).at(-1);
 }
 
 const dateConfirmed = async ({ services: { db } }: Product, id: string) =>
@@ -44,20 +44,20 @@ const dateConfirmed = async ({ services: { db } }: Product, id: string) =>
 
 test('without a mail server, reset emails contain the name, and no address is confirmed', async () => {
   const { email, user } = await withoutMail.join('Jesse');
-  const letter = await ask(withoutMail, email);
-  expect(letter?.text).toMatch(/^Hello Jesse,\n\nWe received a request/);
-  const notice = await reset(withoutMail, email, codeIn(letter));
+  const message = await ask(withoutMail, email);
+  expect(message?.text).toMatch(/^Hello Jesse,\n\nWe received a request/);
+  const notice = await reset(withoutMail, email, codeIn(message));
   expect(notice?.text).toMatch(/^Hello Jesse,\n/);
   expect(await dateConfirmed(withoutMail, user.id)).toBeNull();
 });
 
 test('with a mail server, emails contain the name only after a mailed link was used', async () => {
   const { email, user } = await withMail.join('Eliab');
-  const letter = await ask(withMail, email);
-  expect(letter?.text).toMatch(/^Hello,\n\nWe received a request/);
-  expect(letter?.text).not.toContain('Eliab');
+  const message = await ask(withMail, email);
+  expect(message?.text).toMatch(/^Hello,\n\nWe received a request/);
+  expect(message?.text).not.toContain('Eliab');
   expect(await dateConfirmed(withMail, user.id)).toBeNull();
-  const notice = await reset(withMail, email, codeIn(letter));
+  const notice = await reset(withMail, email, codeIn(message));
   expect(await dateConfirmed(withMail, user.id)).toEqual(withMail.clock.now);
   expect(notice?.text).toMatch(/^Hello Eliab,\n/);
   expect((await ask(withMail, email))?.text).toMatch(/^Hello Eliab,\n/);
@@ -100,8 +100,8 @@ test('a link that an administrator printed does not confirm the address', async 
 test('a notice about a new password says when it was changed and what to do', async () => {
   const { email } = await withoutMail.join('Shammah');
   withoutMail.clock.now = new Date('2026-12-01T14:00:30.000Z');
-  const letter = await ask(withoutMail, email);
-  const notice = await reset(withoutMail, email, codeIn(letter));
+  const message = await ask(withoutMail, email);
+  const notice = await reset(withoutMail, email, codeIn(message));
   expect(notice).toMatchObject({ subject: 'Your Sermon Maker password was changed', to: [{ address: email }] });
   expect(notice?.text?.trim()).toBe(
     [
@@ -134,7 +134,7 @@ test('a reset ends the calendar feed', async () => {
 
 test('strangers cause at most two reset emails in five minutes, and the owner can always request one', async () => {
   const { api, email } = await withoutMail.join('Raddai');
-  const count = async () => (await lettersTo(withoutMail, email)).length;
+  const count = async () => (await emailsTo(withoutMail, email)).length;
   const strangersAsk = (networks: string[]) =>
     Promise.all(
       networks.map((network) => withoutMail.visit(`203.0.113.${network}`).accounts.sendResetPasswordEmail({ email })),
@@ -167,16 +167,16 @@ test('known browsers request at most five reset emails each in an hour, and ten 
   const phone = withoutMail.visit();
   const tablet = withoutMail.visit();
   for (const browser of [phone, tablet]) await browser.accounts.signIn({ email, password });
-  const before = (await lettersTo(withoutMail, email)).length;
+  const before = (await emailsTo(withoutMail, email)).length;
   const refused = { statusCode: 429 };
   for (const browser of [api, phone]) {
     for (let n = 0; n < 5; n++) await browser.accounts.sendResetPasswordEmail({ email });
     await expect(browser.accounts.sendResetPasswordEmail({ email })).rejects.toMatchObject(refused);
   }
   await expect(tablet.accounts.sendResetPasswordEmail({ email })).rejects.toMatchObject(refused);
-  expect((await lettersTo(withoutMail, email)).length - before).toBe(10);
+  expect((await emailsTo(withoutMail, email)).length - before).toBe(10);
   await withoutMail.visit('192.0.2.1').accounts.sendResetPasswordEmail({ email });
-  expect((await lettersTo(withoutMail, email)).length - before, 'an unknown browser is counted separately').toBe(11);
+  expect((await emailsTo(withoutMail, email)).length - before, 'an unknown browser is counted separately').toBe(11);
 });
 
 test('strangers with invalid links are limited, and never block a valid link', async () => {

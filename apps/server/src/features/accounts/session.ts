@@ -9,7 +9,7 @@ import { clearCookie, readCookie, setCookie } from './cookies.ts';
 import { deviceOf, deviceTokenFor, keepDeviceToken } from './devices.ts';
 import { hashOf } from './secrets.ts';
 import { accountOfSession, endSession, isSessionAlive, type NewSession, startSession } from './sessionStore.ts';
-import { type Account, nameInMail, planWord, toUser } from './store.ts';
+import { type Account, nameInMail, planRevision, toUser } from './store.ts';
 import { settings as settingsTexts } from '@sermon/domain/texts/accounts/settings';
 import { createAccountLimits } from './limits.ts';
 
@@ -57,7 +57,7 @@ export function createSessionLookup(
     const user = found.actingAs
       ? actingUser(found.actingAs, isEverythingOpen, clock())
       : toUser(found.account, isEverythingOpen, clock());
-    void reply.header(planHeader, `${user.id} ${planWord(user)}`);
+    void reply.header(planHeader, `${user.id} ${planRevision(user)}`);
     return user;
   };
 }

@@ -38,8 +38,8 @@ test('signing in, registering and resetting a password end the session that the 
   expect([await userOf(second), await userOf(other)]).toMatchObject([null, { email: 'eliam@church.example' }]);
 
   await product.visit().accounts.sendResetPasswordEmail({ email });
-  const letter = (await product.letters()).find(({ subject }) => subject?.startsWith('Reset'));
-  const code = /\/([\w~-]+)$/m.exec(letter?.text ?? '')?.[1];
+  const message = (await product.emails()).find(({ subject }) => subject?.startsWith('Reset'));
+  const code = /\/([\w~-]+)$/m.exec(message?.text ?? '')?.[1];
   const reset = { email, code, password: 'a new password', confirmPassword: 'a new password' };
   const last = await send('ResetPassword', reset, other);
   expect([await userOf(other), await userOf(last)]).toMatchObject([null, { email }]);

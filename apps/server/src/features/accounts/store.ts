@@ -9,7 +9,7 @@ import type { Env } from '../../env.ts';
 import { account, session } from '../../database/schema.ts';
 import { addSampleSermon } from '../../content/sample/sermon.ts';
 import { recordEvent } from './events.ts';
-import { hasEmail, isThere } from './matching.ts';
+import { hasEmail, isNotDeleted } from './emailMatching.ts';
 import { mayRegister, type Newcomer } from './registration/invitations.ts';
 
 export type Account = typeof account.$inferSelect;
@@ -64,7 +64,7 @@ export function toUser(row: Account, isEverythingOpen: boolean, now: Date): User
 }
 
 /** Returns a word that changes whenever the subscriptions of a user change (`planHeader`). */
-export const planWord = ({ makerSubscription, proSubscription }: User): string =>
+export const planRevision = ({ makerSubscription, proSubscription }: User): string =>
   createHash('sha256')
     .update(JSON.stringify([makerSubscription, proSubscription]))
     .digest('base64url')
@@ -75,7 +75,7 @@ export async function accountByEmail(db: Db | Tx, email: string): Promise<Accoun
   const [row] = await db
     .select()
     .from(account)
-    .where(and(hasEmail(email), isThere));
+    .where(and(hasEmail(email), isNotDeleted));
   return row;
 }
 
@@ -83,7 +83,7 @@ export async function accountById(db: Db | Tx, id: string): Promise<Account | un
   const [row] = await db
     .select()
     .from(account)
-    .where(and(eq(account.id, id), isThere));
+    .where(and(eq(account.id, id), isNotDeleted));
   return row;
 }
 
@@ -95,7 +95,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
   const [row] = await tx
     .select()
     .from(account)
-    .where(and(eq(account.id, id), isThere))
+    .where(and(eq(account.id, id), isNotDeleted))
     .for('no key update');
   return row;
 }

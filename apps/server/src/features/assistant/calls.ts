@@ -2,7 +2,7 @@ import type { contract } from '@sermon/contract';
 import type { AnswerEvent } from '@sermon/contract/assistant/assistant';
 import type { User } from '@sermon/contract/accounts';
 import type { BuilderPreferences } from '@sermon/contract/preferences';
-import type { Found } from '@sermon/domain/assistant/helper/material';
+import type { Found } from '@sermon/domain/assistant/helper/context';
 import { assistantLimits } from '@sermon/domain/assistant/limits';
 import { missingWords } from '@sermon/domain/assistant/modes';
 import { averageWordsPerMinute } from '@sermon/domain/builder/preachingTime';
@@ -165,7 +165,7 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
             ? nothingFound
             : await findForText(
                 services,
-                { about: await textWork.aboutText({ title: name, scripture, html }), scripture, translationId },
+                { about: await textWork.geniusQueryOfText({ title: name, scripture, html }), scripture, translationId },
                 requester,
               );
         return { ...found, name, scripture, html, wordsPerMinute: wordsPerMinute ?? averageWordsPerMinute };

@@ -1,11 +1,11 @@
 import type { CorpusKind, SearchedItem } from '@sermon/contract/corpus';
 import type {
   Found,
-  IdeasMaterial,
-  MaterialPassage,
-  MaterialQuotation,
-  MaterialTopic,
-} from '@sermon/domain/assistant/helper/material';
+  IdeasContext,
+  ContextPassage,
+  ContextQuotation,
+  ContextTopic,
+} from '@sermon/domain/assistant/helper/context';
 import { placeAt, slotOf, type SlotRange } from '@sermon/domain/scripture/books';
 import { plainVerse } from '@sermon/domain/scripture/markup';
 import { formatReference, type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
@@ -14,7 +14,7 @@ import { isLeftOut, wordsOfVerse } from '@sermon/domain/scripture/verse';
 import { geniusLimits } from '@sermon/domain/search/limits';
 import { exampleOf, type ExampleSigns } from '@sermon/domain/assistant/helper/keyVerses';
 import { parallelsOf } from '@sermon/domain/search/topics/parallels';
-import { type TakenTopic, tellingStems, typedTopics } from '@sermon/domain/search/topics/phrases';
+import { type TakenTopic, tellingStems, typedTopics } from '@sermon/domain/search/topics/typedTopics';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { outlineOfBook } from '../../content/outlines.ts';
 import type { BibleSource, ReadVerse } from '../../ports/bible/port.ts';
@@ -26,12 +26,12 @@ import { blockedIds, suggestVerses } from '../genius/store.ts';
 import { indexDocuments } from '../library/search.ts';
 import { earlierSermons } from './store.ts';
 import { topicsOfSermon } from '@sermon/domain/assistant/helper/topics';
-import type { About as AboutText } from '@sermon/domain/genius/about';
+import type { GeniusQuery } from '@sermon/domain/genius/geniusQuery';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { quotationsOf } from '@sermon/domain/search/topics/quotations';
 import { readVerses } from '../bible/verses.ts';
 import { stopWords } from '@sermon/domain/words/stopWords';
-import { titleOfTopic } from '@sermon/domain/search/topics/written';
+import { titleOfTopic } from '@sermon/domain/search/topics/topicTitles';
 import { corpus } from '@sermon/domain/texts/corpus';
 import { genius } from '@sermon/domain/texts/genius';
 
@@ -54,7 +54,7 @@ const limits = {
   indexMs: 1_000,
 };
 
-type Passage = IdeasMaterial['passages'][number];
+type Passage = IdeasContext['passages'][number];
 type ReadPassage = { reference: string; verses: Omit<Passage['verses'][number], 'links'>[] };
 type ReadPassages = { translation: string; passages: ReadPassage[] };
 
@@ -128,7 +128,7 @@ export async function findForIdeas(
   { topics, references, translationId, documentId }: IdeasAsked,
   { passages, translation }: ReadPassages,
   requester: Requester,
-): Promise<IdeasMaterial> {
+): Promise<IdeasContext> {
   const startedAt = performance.now();
   await indexDocuments(services, {
     ownerId: requester.ownerId,
@@ -170,7 +170,7 @@ export async function findForIdeas(
   };
 }
 
-type NamedTopic = MaterialTopic & { names: readonly string[] };
+type NamedTopic = ContextTopic & { names: readonly string[] };
 
 /**
  * Finds the passages on a topic in the topical index. Verses with all its words come before an entry that has only words
@@ -241,14 +241,14 @@ async function passagesOf(
   };
 }
 
-function quotationOf({ reference, verses, outline }: Passage, signs: ExampleSigns): MaterialQuotation {
+function quotationOf({ reference, verses, outline }: Passage, signs: ExampleSigns): ContextQuotation {
   const example = exampleOf(verses, outline?.parts.flatMap(({ keys }) => keys) ?? [], signs);
   if (example === null) return { reference, text: '', reason: '' };
   const isPart = example.reference !== reference && example.verses.length < verses.length;
   return { reference, text: example.text, reason: '', ...(isPart && { verse: example.reference }) };
 }
 
-type About = {
+type RelatedInput = {
   title: string;
   keywords: readonly string[];
   scriptureRefs: readonly string[];
@@ -260,7 +260,7 @@ type About = {
 
 export async function findRelated(
   { db, bibles, crossReferencesOf, search }: FindServices,
-  { title, keywords, scriptureRefs, translationId, queries, names }: About,
+  { title, keywords, scriptureRefs, translationId, queries, names }: RelatedInput,
   requester: Requester,
 ): Promise<Found> {
   const items = async (kind: CorpusKind) => {
@@ -356,10 +356,10 @@ type LinkServices = Pick<Services, 'bibles' | 'crossReferencesOf'>;
  * and the other Testament. All verses are read together.
  */
 async function readLinked(
-  passages: readonly MaterialPassage[],
+  passages: readonly ContextPassage[],
   translationId: string,
   { bibles, crossReferencesOf }: LinkServices,
-): Promise<Pick<IdeasMaterial, 'linked' | 'quotations'>> {
+): Promise<Pick<IdeasContext, 'linked' | 'quotations'>> {
   const own = new Set(passages.flatMap(({ verses }) => verses.map(({ slot }) => slot)));
   const some = passages.slice(0, linkLimits.passages);
   const links = some.flatMap(({ verses }) =>
@@ -413,7 +413,7 @@ const slotsIn = ({ first, last }: SlotRange): number[] =>
  */
 export function findForText(
   services: FindServices,
-  { about, scripture, translationId }: { about: AboutText; scripture: string; translationId: string },
+  { about, scripture, translationId }: { about: GeniusQuery; scripture: string; translationId: string },
   requester: Requester,
 ): Promise<Found> {
   const inDetails = parseReferences(scripture);

@@ -1,5 +1,5 @@
 import type { contract } from '@sermon/contract';
-import type { EarlierSermon } from '@sermon/domain/assistant/helper/material';
+import type { EarlierSermon } from '@sermon/domain/assistant/helper/context';
 import { assistantLimits } from '@sermon/domain/assistant/limits';
 import type { Reference } from '@sermon/domain/scripture/reference';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';

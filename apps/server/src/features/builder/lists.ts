@@ -1,6 +1,6 @@
 import type { ListedDocument } from '@sermon/contract/builder';
 import type { OwnTemplate } from '@sermon/contract/templates';
-import { openingOf, storedText } from '@sermon/domain/document/stored';
+import { openingOf, storedText } from '@sermon/domain/document/storedText';
 import { maxOfflineDocuments } from '@sermon/domain/library/items';
 import { maxListedTemplates, openingHtmlLength, searchedTextLength } from '@sermon/domain/templates/limits';
 import { templateSearch } from '@sermon/domain/templates/search';

@@ -1,4 +1,4 @@
-import { isKept } from '@sermon/domain/builder/revisions';
+import { isKeptVersion } from '@sermon/domain/builder/revisions';
 import { writtenOn } from '@sermon/domain/builder/lastEdit';
 import { and, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
@@ -26,7 +26,7 @@ type Incoming = {
 const ofDocument = (row: Row) => eq(documentRevision.documentId, row.item.id);
 
 /**
- * Adds the text that is being replaced by a save to the history, if `isKept` returns true for it. Returns the date of
+ * Adds the text that is being replaced by a save to the history, if `isKeptVersion` returns true for it. Returns the date of
  * the newest text in the history.
  */
 export async function keepReplaced(
@@ -37,7 +37,7 @@ export async function keepReplaced(
 ): Promise<Date | null> {
   const { dateKept, text, editorId, isByAdministrator } = row.document;
   const replaced = { text, editorId, isByAdministrator, date: dateOf(row) };
-  if (!isKept(replaced, { ...next, date: now }, dateKept)) return dateKept;
+  if (!isKeptVersion(replaced, { ...next, date: now }, dateKept)) return dateKept;
   await keepCurrent(tx, row);
   return replaced.date;
 }

@@ -1,5 +1,5 @@
 import type { SuggestedItem } from '@sermon/contract/genius';
-import { aboutOf } from '@sermon/domain/genius/about';
+import { geniusQueryOf } from '@sermon/domain/genius/geniusQuery';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { describe, expect, test } from 'vitest';
 import { openTestDatabaseWithBibles } from '../../../../../tests/support/bibles.ts';
@@ -164,7 +164,7 @@ describe('suggested verses', () => {
 
   test('for a sermon on the prodigal son are about a father and a welcome, not about the same common words', async () => {
     const blocks = parseDocument(sampleSermon.text);
-    const about = aboutOf({ title: sampleSermon.name, scripture: sampleSermon.scripture, blocks });
+    const about = geniusQueryOf({ title: sampleSermon.name, scripture: sampleSermon.scripture, blocks });
     const found = titles(await versesFor({ ...about, translationId: 'WEB' }));
     expect(found).toEqual(expect.arrayContaining(['Genesis 33:4', 'Genesis 46:29', 'Ephesians 2:1']));
 

@@ -3,7 +3,7 @@ import { type Place, placeAt, slotOf } from '@sermon/domain/scripture/books';
 import { substitutes } from '@sermon/domain/scripture/translations';
 import {
   fewestRareWords,
-  type Holding,
+  type KeywordVerse,
   namesIn,
   nearestVerses,
   rareInVerses,
@@ -15,8 +15,8 @@ import { bibleTranslation, bibleVerse, geniusBlock } from '../../database/schema
 import type { SuggestedVerse } from '@sermon/contract/genius';
 import { tallyOf } from '@sermon/domain/analyzer/keywords';
 import { stemOf } from '@sermon/domain/words/stems';
-import type { About } from '@sermon/domain/genius/about';
-import { pointedTo } from '@sermon/domain/genius/pointed';
+import type { GeniusQuery } from '@sermon/domain/genius/geniusQuery';
+import { crossReferencedVerses } from '@sermon/domain/genius/crossReferences';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { slotsOf } from '@sermon/domain/scripture/reference';
 import { isLeftOut } from '@sermon/domain/scripture/verse';
@@ -65,13 +65,13 @@ const maxWithKeywords = 40;
 export async function versesWithKeywords(
   db: Db,
   { words, slots, translationId }: { words: readonly string[]; slots: readonly number[]; translationId: string },
-): Promise<Holding[]> {
+): Promise<KeywordVerse[]> {
   if (words.length === 0) return [];
   const any = sql.join(
     words.map((word) => sql`plainto_tsquery('english', ${word})`),
     sql` || `,
   );
-  const { rows } = await db.execute<Place & Omit<Holding, 'slot'>>(sql`
+  const { rows } = await db.execute<Place & Omit<KeywordVerse, 'slot'>>(sql`
     with asked as materialized (
       select distinct on (query) word, position, query::tsquery as query
       from unnest(${sql.param(words)}::text[]) with ordinality as asked (word, position),
@@ -127,7 +127,7 @@ const installedId = (translationId: string): SQL => sql`(
 )`;
 
 type GeniusServices = Pick<Services, 'db' | 'bibles' | 'crossReferencesOf'>;
-type Asked = Pick<About, 'keywords' | 'scriptureRefs'> & { translationId: string };
+type Asked = Pick<GeniusQuery, 'keywords' | 'scriptureRefs'> & { translationId: string };
 
 /** Limits of one search. A sermon's passages are sorted by importance, so the least important ones are dropped. */
 const limits = { passages: 40, verses: 600, keywords: 10, mainWords: 6, pointed: 120 };
@@ -145,15 +145,15 @@ export async function suggestVerses(
   const isTreated = (passage: readonly number[]) =>
     keywords.length === 0 ||
     passage.some((slot) => [...(ownWords.get(slot)?.stems ?? [])].some((stem) => keywordStems.has(stem)));
-  const pointed = pointedTo(passages, crossReferencesOf, isTreated).slice(0, limits.pointed);
+  const pointed = crossReferencedVerses(passages, crossReferencesOf, isTreated).slice(0, limits.pointed);
   const slots = pointed.map(({ slot }) => slot);
   const words = keywords.slice(0, limits.keywords);
   const mainWords = new Set(keywords.slice(0, limits.mainWords));
-  const holding = await versesWithKeywords(db, { words, slots, translationId });
-  const otherWords = await readWords(db, [...slots, ...holding.map(({ slot }) => slot)], translationId);
+  const keywordVerses = await versesWithKeywords(db, { words, slots, translationId });
+  const otherWords = await readWords(db, [...slots, ...keywordVerses.map(({ slot }) => slot)], translationId);
   const nearest = nearestVerses({
     pointed,
-    holding: holding.filter(({ slot }) => !own.has(slot)),
+    keywordVerses: keywordVerses.filter(({ slot }) => !own.has(slot)),
     crossReferencesOf,
     isMainWord: (word) => mainWords.has(word),
     wordsOf: (slot) => ownWords.get(slot) ?? otherWords.get(slot) ?? noWords,

@@ -9,7 +9,7 @@ import {
   noDetails,
   sharedDetailsOf,
 } from '@sermon/domain/library/items';
-import { keptAddress } from '@sermon/domain/links/media';
+import { storedUrlOf } from '@sermon/domain/links/media';
 import { library as texts } from '@sermon/domain/texts/library';
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
@@ -120,7 +120,7 @@ export function toLibraryItem({
 }
 
 const addressOf = ({ linkType, target }: typeof linkAsset.$inferSelect) =>
-  linkType === 'General' ? target : keptAddress(linkType, target);
+  linkType === 'General' ? target : storedUrlOf(linkType, target);
 
 export const isAlive = isNull(libraryItem.dateDeleted);
 

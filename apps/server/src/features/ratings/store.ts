@@ -3,7 +3,7 @@ import {
   type insertedKinds,
   type RatedKind,
   type RatingState,
-  type Standing,
+  type RatingSums,
 } from '@sermon/domain/ratings/ratings';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
@@ -11,9 +11,9 @@ import { itemInsertion, itemRating, itemStanding, premiumItem } from '../../data
 
 export const unrated: RatingState = { average: null, count: 0, own: null };
 
-const stateOf = (standing: Pick<Standing, 'ratings' | 'halfStars'>, own: number | null): RatingState => ({
-  average: averageOf(standing),
-  count: standing.ratings,
+const stateOf = (ratingSums: Pick<RatingSums, 'ratings' | 'halfStars'>, own: number | null): RatingState => ({
+  average: averageOf(ratingSums),
+  count: ratingSums.ratings,
   own,
 });
 

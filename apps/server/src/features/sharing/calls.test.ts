@@ -1,4 +1,4 @@
-import type { Given } from '@sermon/contract/client';
+import type { CallInput } from '@sermon/contract/client';
 import type { contract } from '@sermon/contract';
 import { shareIdLength } from '@sermon/domain/sharing/limits';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
@@ -319,7 +319,7 @@ describe('saving a share', () => {
     const { id } = await shareNew(ruth, 'Saved');
     const before = (await ruth.api.sharing.get({ id }))!;
     const assetShareId = before.id;
-    const steps: [Partial<Given<typeof contract.sharing.save>>, object][] = [
+    const steps: [Partial<CallInput<typeof contract.sharing.save>>, object][] = [
       [{}, {}],
       [{ commentsEnabled: true }, { commentsEnabled: true }],
       [

@@ -38,7 +38,7 @@ export async function countWork({ db, attempts }: CountNeeds, ip: string, kind: 
  * Returns what a cache keeps for visitors. What must be made counts for the first visitor who asks. If that one's network has
  * caused too much work, the next one who waits is the first.
  */
-export async function getKept<Value>(
+export async function getCached<Value>(
   services: CountNeeds,
   { ip, kind }: { ip: string; kind: keyof typeof workUnits },
   cache: Cache<Value>,

@@ -9,7 +9,7 @@ import { openProduct, type Person, type Product } from '../../../../../tests/sup
 import { createSender } from '../../../../../tests/support/sender.ts';
 import { largeBody } from '../../http/heavyCalls.ts';
 import { openAzure } from '../../ports/speech/azure.setup.ts';
-import { makeToken, serveSpeech } from './wire.ts';
+import { makeToken, serveSpeech } from './speechEndpoint.ts';
 
 const azure = await openAzure();
 const local = await openProduct();

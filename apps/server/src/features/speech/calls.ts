@@ -4,7 +4,7 @@ import type { Rule } from '../../http/attempts.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
-import { makeToken } from './wire.ts';
+import { makeToken } from './speechEndpoint.ts';
 
 /** The tokens that a user can get. Each is good for 1,000 words, so this limits what listening can cost. */
 const tokens: Rule = { max: 60, seconds: 3_600 };

@@ -7,7 +7,7 @@ import { auditEntry, subscriptionChange } from '../../database/schema.ts';
 import { PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { day, openShop } from './shop.setup.ts';
 
-const { product, payments, db, admin, buy, joinPro, report, subscriptionOf } = await openShop();
+const { product, payments, db, admin, buy, joinPro, deliverEvent, subscriptionOf } = await openShop();
 /** Buys PRO and Sermon Maker together. PRO begins with a trial. */
 async function buyBundle({ api }: Person): Promise<{ maker: string; pro: string }> {
   const { setupIntentClientSecret } = await api.subscription.startNewBundleCheckoutSession();
@@ -74,7 +74,7 @@ describe('the subscription in the settings', () => {
       [89_50, null],
     ] as const) {
       payments.change(id, { cents });
-      await report(id);
+      await deliverEvent(id);
       expect((await ruth.api.billing.details())?.offer?.price ?? null).toBe(price);
     }
     await expect(ruth.api.billing.acceptDiscount()).rejects.toMatchObject({ statusCode: 409 });
@@ -93,7 +93,7 @@ describe('the subscription in the settings', () => {
       const { id } = await buy(ruth, 'makerMonthly');
       const end = days === null ? null : later(days);
       payments.change(id, { cents, discounts: [{ coupon, end, isLimited: false }] });
-      await report(id);
+      await deliverEvent(id);
       const { offer } = (await ruth.api.billing.details())!;
       expect(offer).toEqual({ price, chargedNow, from: product.clock.now });
       await ruth.api.billing.acceptDiscount();
@@ -107,7 +107,7 @@ describe('the subscription in the settings', () => {
     const half = { isPercentage: true, percentOff: 0.5, amountOff: 0 } as const;
     // It reduces the price of the plan and that of the offer.
     payments.change(id, { cents: 89_50, discounts: [{ coupon: half, end: null, isLimited: false }] });
-    await report(id);
+    await deliverEvent(id);
     expect((await ruth.api.billing.details())?.offer).toEqual({ price: 74.5, chargedNow: 0, from: later(14) });
     // Nobody knows what the other plan would cost.
     payments.change(id, { discounts: [{ coupon: half, end: null, isLimited: true }] });
@@ -138,7 +138,7 @@ describe('the subscription in the settings', () => {
     const ruth = await product.join('Ruth');
     const { id } = await buy(ruth, 'makerMonthly');
     payments.change(id, { state: 'past_due' });
-    await report(id);
+    await deliverEvent(id);
     expect(await ruth.api.billing.details()).toMatchObject({
       state: 'past_due',
       renews: null,
@@ -155,11 +155,11 @@ describe('a subscription that has been unpaid for more than the grace time', () 
     const person = await product.join(name);
     const { id } = await buy(person, 'makerMonthly');
     payments.change(id, { state: 'past_due' });
-    await report(id);
+    await deliverEvent(id);
     const graceEnd = later(7);
     product.clock.now = later(8);
     payments.change(id, { state });
-    await report(id);
+    await deliverEvent(id);
     expect(await subscriptionOf(person)).toBeNull();
     return { ...person, id, graceEnd };
   }
@@ -193,17 +193,17 @@ describe('a subscription that has been unpaid for more than the grace time', () 
     const ruth = await product.join('Ruth');
     const { id } = await buy(ruth, 'makerMonthly');
     payments.change(id, { state: 'past_due' });
-    await report(id);
+    await deliverEvent(id);
     product.clock.pass(3 * hour);
     payments.change(id, { state: 'unpaid' });
-    await report(id);
+    await deliverEvent(id);
     const ended = { state: 'past_due', graceEnd: product.clock.now, hasLapsed: true };
     expect(await ruth.api.billing.details()).toMatchObject(ended);
     // The date stays when time passes and other things change.
     for (const cents of [18_00, 17_00]) {
       product.clock.pass(hour);
       payments.change(id, { cents });
-      await report(id);
+      await deliverEvent(id);
       expect(await ruth.api.billing.details()).toMatchObject(ended);
     }
   });
@@ -211,7 +211,7 @@ describe('a subscription that has been unpaid for more than the grace time', () 
   test('gives its paid features back once it is paid', async () => {
     const ruth = await lapse('Ruth');
     payments.change(ruth.id, { state: 'active' });
-    await report(ruth.id);
+    await deliverEvent(ruth.id);
     expect(await ruth.api.billing.details()).toMatchObject({ state: 'active', graceEnd: null });
     expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly' });
   });
@@ -229,7 +229,7 @@ describe('a subscription that has been unpaid for more than the grace time', () 
     const { pro } = await buyBundle(ruth);
     product.clock.now = later(15);
     payments.change(pro, { state: 'past_due' });
-    await report(pro);
+    await deliverEvent(pro);
     product.clock.now = later(8);
     expect(await ruth.api.billing.details({ product: 'pro' })).toMatchObject({ state: 'past_due' });
     await ruth.api.billing.cancelAtEndOfTerm({ product: 'pro' });
@@ -248,7 +248,7 @@ describe('a change during which a report arrives', () => {
       const reply = await cancelAtPeriodEnd(each);
       product.clock.pass(1_000);
       payments.change(id, { state: 'canceled' });
-      await report(id);
+      await deliverEvent(id);
       product.clock.pass(1_000);
       return reply;
     };
@@ -261,7 +261,7 @@ describe('a change during which a report arrives', () => {
     const { id, currentPeriodEnd } = await buy(ruth, 'makerMonthly');
     payments.cancelAtPeriodEnd = async (each) => {
       product.clock.pass(1_000);
-      await report(id);
+      await deliverEvent(id);
       return cancelAtPeriodEnd(each);
     };
     const { makerSubscription } = await ruth.api.billing.cancelAtEndOfTerm();
@@ -315,7 +315,7 @@ describe('a cancellation', () => {
     const ruth = await product.join('Ruth');
     const { id } = await buy(ruth);
     payments.change(id, { state: 'past_due', currentPeriodEnd: later(365), cancelAt });
-    await report(id);
+    await deliverEvent(id);
     expect((await ruth.api.billing.cancelAtEndOfTerm()).makerSubscription).toBeNull();
     expect(payments.subscriptions.get(id)).toMatchObject({ state: 'canceled' });
     expect(payments.refunds).not.toContain(id);
@@ -351,7 +351,7 @@ test('the history has the offer that was accepted, and the cancellation of an un
   const { id } = await buy(ruth, 'makerMonthly');
   await ruth.api.billing.acceptDiscount();
   payments.change(id, { state: 'past_due' });
-  await report(id);
+  await deliverEvent(id);
   await ruth.api.billing.cancelAtEndOfTerm();
   const changes = await db
     .select()
@@ -407,7 +407,7 @@ test('the statements tell the payments of the current plan from those of PRO and
   const ruth = await product.join('Ruth');
   const earlier = await buy(ruth, 'makerMonthly');
   payments.change(earlier.id, { state: 'canceled' });
-  await report(earlier.id);
+  await deliverEvent(earlier.id);
   const { maker } = await buyBundle(ruth);
   const statements = await ruth.api.billing.statements();
   expect(statements).toHaveLength(3);
@@ -511,7 +511,7 @@ describe('an administrator', () => {
     expect(await listed()).toEqual([true]);
     expect(await admin.api.adminPeople.get({ personId: ruth.user.id })).toMatchObject({ plan: 'Monthly' });
     payments.change(id, { cancelAt: currentPeriodEnd });
-    await report(id);
+    await deliverEvent(id);
     await admin.api.accounts.signIn({ ...admin, rememberMe: true });
     product.clock.pass(31 * day);
     await admin.api.accounts.signIn({ ...admin, rememberMe: true });

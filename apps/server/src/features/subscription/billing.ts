@@ -2,7 +2,7 @@ import type { contract } from '@sermon/contract';
 import { maxStatements, type SubscriptionDetails } from '@sermon/contract/subscription/billing';
 import { safeRedirect } from '@sermon/domain/links/redirect';
 import { lessDiscounts } from '@sermon/domain/subscription/coupons';
-import { isUnpaid, opensUntil } from '@sermon/domain/subscription/life';
+import { isUnpaid, opensUntil } from '@sermon/domain/subscription/lifecycle';
 import { type Cents, dollarsOf } from '@sermon/domain/subscription/money';
 import {
   addMonths,

@@ -5,7 +5,8 @@ import { bundlePurchase } from '../../database/schema.ts';
 import { PaymentRefused } from '../../ports/payments/port.ts';
 import { day, openShop } from './shop.setup.ts';
 
-const { product, payments, db, buy, enterCard, joinPro, report, subscriptionOf, subscriptionsOf } = await openShop();
+const { product, payments, db, buy, enterCard, joinPro, deliverEvent, subscriptionOf, subscriptionsOf } =
+  await openShop();
 afterEach(() => {
   payments.isDown = false;
   payments.refusedPlans.clear();
@@ -42,7 +43,7 @@ describe('the bundle', () => {
     });
     expect(await send()).toEqual(first);
     expect(subscriptionsOf(ruth.user.id)).toHaveLength(2);
-    for (const { id } of subscriptionsOf(ruth.user.id)) await report(id);
+    for (const { id } of subscriptionsOf(ruth.user.id)) await deliverEvent(id);
     expect(await send()).toEqual(first);
   });
 
@@ -50,7 +51,7 @@ describe('the bundle', () => {
     const ruth = await product.join('Ruth');
     const { id } = await buy(ruth);
     payments.change(id, { state: 'canceled' });
-    await report(id);
+    await deliverEvent(id);
     const { offerProTrial } = await ruth.api.subscription.startNewBundleCheckoutSession();
     expect(offerProTrial).toBe(false);
     const bought = await ruth.api.subscription.createNewBundleSubscription(await enterCard(ruth));
@@ -68,7 +69,7 @@ describe('the bundle', () => {
     // The user tries the plan in another window, and ends it.
     const { id } = await buy(ruth);
     payments.change(id, { state: 'canceled' });
-    await report(id);
+    await deliverEvent(id);
     await expect(ruth.api.subscription.createNewBundleSubscription(card)).rejects.toMatchObject(refusal);
     const next = await enterCard(ruth);
     const { prices } = payments;

@@ -6,7 +6,7 @@ import { subscriptionChange } from '../../database/schema.ts';
 import { PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { day, openShop } from './shop.setup.ts';
 
-const { product, payments, db, buy, joinPro, report, subscriptionOf, historyOf } = await openShop();
+const { product, payments, db, buy, joinPro, deliverEvent, subscriptionOf, historyOf } = await openShop();
 afterEach(() => {
   payments.isDown = false;
 });
@@ -244,7 +244,7 @@ describe('a checkout', () => {
       message: 'You already have a subscription to Sermon Maker.',
     });
     payments.change(bought.id, { state: 'canceled' });
-    await report(bought.id);
+    await deliverEvent(bought.id);
     expect(await ruth.api.subscription.checkoutAddress({ sessionId })).toEqual({
       address: `https://pay.example/sandbox/checkout/${sessionId}`,
     });
@@ -263,7 +263,7 @@ describe('a checkout', () => {
     const ruth = await product.join('Ruth');
     const first = await buy(ruth);
     payments.change(first.id, { state: 'canceled' });
-    await report(first.id);
+    await deliverEvent(first.id);
     states.push((await buy(ruth)).state);
     expect(states).toEqual(['active', 'active', 'active']);
   });
@@ -279,7 +279,7 @@ describe('a checkout', () => {
     const [first, second] = [await payments.pay(one.sessionId), await payments.pay(other.sessionId)];
     await recordCheckout(other);
     await recordCheckout(one);
-    await report(second.id);
+    await deliverEvent(second.id);
     expect(await recordCheckout(other)).toMatchObject({
       state: 'complete',
       user: { makerSubscription: { planName: kept } },
@@ -290,8 +290,8 @@ describe('a checkout', () => {
     expect(payments.subscriptions.get(first.id)).toMatchObject({ state: first.state });
     expect(payments.subscriptions.get(second.id)).toMatchObject({ state: 'canceled' });
     expect(await subscriptionOf(ruth)).toMatchObject({ planName: kept });
-    const letters = (await product.letters()).filter(({ to }) => to?.some(({ address }) => address === ruth.email));
-    const told = letters.filter(({ subject }) => subject === 'Your second subscription was canceled');
+    const emails = (await product.emails()).filter(({ to }) => to?.some(({ address }) => address === ruth.email));
+    const told = emails.filter(({ subject }) => subject === 'Your second subscription was canceled');
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain(`another one (${undone})`);
     if (refund === null) expect(told[0]?.text).not.toContain('refunded');
@@ -320,12 +320,12 @@ describe('a checkout', () => {
         tries.push(id);
         return refund(id);
       };
-      const letters = async () =>
-        (await product.letters()).filter(
+      const emails = async () =>
+        (await product.emails()).filter(
           ({ to, subject }) =>
             to?.some(({ address }) => address === ruth.email) && subject === 'Your second subscription was canceled',
         );
-      return { ruth, first, second, annual, monthly, recordCheckout, tries, letters };
+      return { ruth, first, second, annual, monthly, recordCheckout, tries, emails };
     }
 
     test.each([
@@ -333,17 +333,17 @@ describe('a checkout', () => {
       ['cannot make', () => Promise.resolve(null)],
     ])('ends, although the provider %s the refund, and the user is told whom to ask', async (_, refund) => {
       const logged = vi.spyOn(product.services.log, 'error').mockReturnValue(undefined);
-      const { ruth, first, second, annual, monthly, recordCheckout, tries, letters } = await payTwice(refund);
+      const { ruth, first, second, annual, monthly, recordCheckout, tries, emails } = await payTwice(refund);
       await recordCheckout(annual);
       const ended = { state: 'complete', user: { makerSubscription: { planName: 'Annual' } }, bought: [] };
       expect(await recordCheckout(monthly)).toMatchObject({ ...ended, isUnrefunded: true });
-      await report(second.id);
+      await deliverEvent(second.id);
       expect(await recordCheckout(monthly)).toMatchObject({ ...ended, isUnrefunded: true });
       expect(await recordCheckout(annual)).toMatchObject({ bought: [{ planName: 'Annual' }], isUnrefunded: false });
       expect(tries).toEqual([second.id]);
       expect(payments.subscriptions.get(second.id)).toMatchObject({ state: 'canceled' });
       expect(payments.subscriptions.get(first.id)).toMatchObject({ state: first.state });
-      const [told, ...others] = await letters();
+      const [told, ...others] = await emails();
       expect(others).toEqual([]);
       expect(told?.text).toContain(
         "We couldn't refund your payment for it automatically. Please contact the people who run this site, and they will refund it.",
@@ -359,7 +359,7 @@ describe('a checkout', () => {
     });
 
     test('is undone later if the provider does not answer', async () => {
-      const { second, annual, monthly, recordCheckout, letters } = await payTwice(() =>
+      const { second, annual, monthly, recordCheckout, emails } = await payTwice(() =>
         Promise.reject(new PaymentsUnavailable('timeout')),
       );
       await recordCheckout(annual);
@@ -368,7 +368,7 @@ describe('a checkout', () => {
       payments.refundLatest = refundLatest;
       expect(await recordCheckout(monthly)).toMatchObject({ bought: [], isUnrefunded: false });
       expect(payments.refunds).toContain(second.id);
-      expect(await letters()).toHaveLength(1);
+      expect(await emails()).toHaveLength(1);
     });
   });
 
@@ -378,14 +378,14 @@ describe('a checkout', () => {
       const ruth = await product.join('Ruth');
       const old = await buy(ruth, 'makerMonthly');
       payments.change(old.id, { state });
-      await report(old.id);
+      await deliverEvent(old.id);
       await ruth.api.accounts.signIn({ ...ruth, rememberMe: true });
       product.clock.pass(8 * day);
       expect(await subscriptionOf(ruth)).toBeNull();
       const bought = await buy(ruth, 'makerAnnual');
       expect(payments.subscriptions.get(old.id)).toMatchObject({ state: 'canceled' });
       expect(payments.refunds).not.toContain(old.id);
-      await report(old.id);
+      await deliverEvent(old.id);
       expect(payments.subscriptions.get(bought.id)?.state).toBe(bought.state);
       expect(payments.refunds).not.toContain(bought.id);
       expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Annual' });
@@ -396,7 +396,7 @@ describe('a checkout', () => {
     const ruth = await product.join('Ruth');
     const old = await buy(ruth, 'makerMonthly');
     payments.change(old.id, { state: 'unpaid' });
-    await report(old.id);
+    await deliverEvent(old.id);
     const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
     const { cancelNow } = payments;
     const canceled: string[] = [];
@@ -415,7 +415,7 @@ describe('a checkout', () => {
     const ruth = await product.join('Ruth');
     const { id } = await buy(ruth, 'makerMonthly');
     payments.change(id, { state: 'canceled' });
-    await report(id);
+    await deliverEvent(id);
     expect((await buy(ruth, 'makerMonthly')).id).not.toBe(id);
     expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly' });
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProviderKind } from '@sermon/domain/subscription/life';
+import type { ProviderKind } from '@sermon/domain/subscription/lifecycle';
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, departedCustomer, subscription } from '../../database/schema.ts';

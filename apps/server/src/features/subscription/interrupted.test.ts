@@ -6,7 +6,7 @@ import { testPayments } from '../../ports/payments/testPayments.setup.ts';
 import { type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { createBundles } from './bundle.ts';
 import { ignoreOtherProviders } from './customers.ts';
-import { reconcileSubscriptions } from './regularly.ts';
+import { reconcileSubscriptions } from './subscriptionJobs.ts';
 import { openShop } from './shop.setup.ts';
 
 const { product, payments, db, admin, buy, enterCard, runJob, subscriptionOf, subscriptionsOf } = await openShop();
@@ -272,8 +272,8 @@ describe('the bundle', () => {
       statusCode: 402,
       message: `The purchase could not be completed, and ${sentence.replace('We', 'we')}`,
     };
-    const lettersTo = async ({ email }: Person) =>
-      (await product.letters()).filter(({ to }) => to?.some(({ address }) => address === email));
+    const emailsTo = async ({ email }: Person) =>
+      (await product.emails()).filter(({ to }) => to?.some(({ address }) => address === email));
     const kindsOf = async ({ user }: Person) => {
       const rows = db.select().from(subscriptionChange).where(eq(subscriptionChange.accountId, user.id));
       return (await rows.orderBy(subscriptionChange.id)).map(({ kind }) => kind);
@@ -302,7 +302,7 @@ describe('the bundle', () => {
       expect(logged.mock.calls.map(([about]) => about)).toEqual([
         { setupIntent: card.setupIntentId, account: ruth.user.id, subscriptions: [part!.id] },
       ]);
-      const told = await lettersTo(ruth);
+      const told = await emailsTo(ruth);
       expect(told.map(({ subject }) => subject)).toEqual(['Your purchase could not be completed']);
       expect(told[0]?.text).toContain(sentence);
     });
@@ -310,7 +310,7 @@ describe('the bundle', () => {
     test.each([
       ['cannot refund it', () => Promise.resolve(null), 'notRefunded', 1],
       ['refunds it', refundLatest, 'refunded', 0],
-    ] as const)('is tried again until the provider answers that it %s', async (_, answer, kind, letters) => {
+    ] as const)('is tried again until the provider answers that it %s', async (_, answer, kind, emails) => {
       vi.spyOn(product.services.log, 'error').mockReturnValue(undefined);
       const ruth = await product.join('Ruth');
       const card = await enterCard(ruth);
@@ -319,12 +319,12 @@ describe('the bundle', () => {
       await expect(ruth.api.subscription.createNewBundleSubscription(card)).rejects.toMatchObject({ statusCode: 503 });
       payments.refusedPlans.clear();
       expect(await kindsOf(ruth)).toEqual(['bought', 'notRefunded']);
-      expect(await lettersTo(ruth)).toEqual([]);
+      expect(await emailsTo(ruth)).toEqual([]);
       product.clock.pass(60 * 60_000);
       payments.refundLatest = answer;
       await reconcileSubscriptions(product.services);
       expect(await kindsOf(ruth)).toEqual(['bought', kind]);
-      expect(await lettersTo(ruth)).toHaveLength(letters);
+      expect(await emailsTo(ruth)).toHaveLength(emails);
       const [purchase] = await db
         .select()
         .from(bundlePurchase)

@@ -3,7 +3,7 @@ import { readArchive } from '../../../../../tests/files/archives.ts';
 import { readDocx } from '../../../../../tests/files/readDocx.ts';
 import { day, openShop } from './shop.setup.ts';
 
-const { product, payments, buy, report, subscriptionOf } = await openShop();
+const { product, payments, buy, deliverEvent, subscriptionOf } = await openShop();
 const visitor = product.visit();
 const upgradeRequired = { statusCode: 403, message: 'Upgrade required' };
 
@@ -12,7 +12,7 @@ async function leave() {
   const ruth = await product.join('Ruth');
   const { id, currentPeriodEnd } = await buy(ruth, 'makerMonthly');
   payments.change(id, { cancelAt: currentPeriodEnd });
-  await report(id);
+  await deliverEvent(id);
   await ruth.api.accounts.signIn({ ...ruth, rememberMe: true });
   const sermon = await ruth.api.documents.save({ name: 'Comfort', text: '<p>Comfort my people.</p>' });
   const { shareId } = await ruth.api.sharing.share({ libraryAssetId: sermon.id });

@@ -20,8 +20,8 @@ export async function openShop() {
     payments,
     db,
     admin,
-    /** Reports a subscription, as the payment provider does. */
-    async report(subscriptionId: string | null, { id = `evt_${++count}`, signature = 'signed' } = {}) {
+    /** Delivers an event about a subscription, as the payment provider does. */
+    async deliverEvent(subscriptionId: string | null, { id = `evt_${++count}`, signature = 'signed' } = {}) {
       const event = { id, type: 'customer.subscription.updated', subscriptionId, customerId: null };
       return product.app.inject({
         method: 'POST',

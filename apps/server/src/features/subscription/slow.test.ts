@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../../../tests/support/people.ts';
 import { day, openShop } from './shop.setup.ts';
 
-const { product, payments, db, admin, buy, enterCard, report, runJob } = await openShop();
+const { product, payments, db, admin, buy, enterCard, deliverEvent, runJob } = await openShop();
 
 /** The requests that wait for the provider's answer. Null while the provider answers at once. */
 let waiting: (() => void)[] | null = null;
@@ -93,7 +93,7 @@ const calls: Record<string, Prepare> = {
   'the webhook': async (person) => {
     const { id } = await buy(person, 'makerMonthly');
     payments.change(id, { cents: 18_00 });
-    return () => report(id);
+    return () => deliverEvent(id);
   },
   'the daily comparison': async (person) => {
     await buy(person, 'makerMonthly');

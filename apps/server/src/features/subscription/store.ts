@@ -5,7 +5,7 @@ import {
   type PlanChange,
   type SubscriptionState,
   unpaidStates,
-} from '@sermon/domain/subscription/life';
+} from '@sermon/domain/subscription/lifecycle';
 import { type PlanKey, plans } from '@sermon/domain/subscription/plans';
 import { and, type AnyColumn, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
@@ -156,7 +156,7 @@ const namedMs = 10 * 60_000;
 export type Cause = {
   kind: typeof subscriptionChange.$inferSelect.kind;
   administratorId?: string;
-  /** The report that caused the change. It is processed once. */
+  /** The event that caused the change. It is processed once. */
   event?: PaymentEvent;
 };
 
@@ -172,7 +172,7 @@ export async function timeOfRequest({ db, clock }: Pick<SyncNeeds, 'db' | 'clock
 
 /**
  * Stores the state of a subscription that was requested at `askedAt`, updates the access of the account, and adds a row to the history.
- * Returns the stored subscription. A report counts as processed only if the state was stored.
+ * Returns the stored subscription. An event counts as processed only if the state was stored.
  */
 export function storeSubscription(
   { db, clock, log }: SyncNeeds,
@@ -236,7 +236,7 @@ export const stateOf = ({ id, plan, cents, state, currentPeriodEnd, cancelAt, tr
 });
 
 /**
- * Names the cause of the latest change of a subscription. The report about a change can be processed before the reply to the request that
+ * Names the cause of the latest change of a subscription. The event about a change can be processed before the reply to the request that
  * made the change, and does not know the cause.
  */
 async function nameCause(
@@ -256,7 +256,7 @@ async function nameCause(
   await tx.update(subscriptionChange).set({ kind, administratorId }).where(eq(subscriptionChange.id, latest.id));
 }
 
-/** Stores the id of a report, in the same transaction as its effect. Returns false if it was processed before. */
+/** Stores the id of an event, in the same transaction as its effect. Returns false if it was processed before. */
 export async function isNewEvent(tx: Tx, { id, type }: PaymentEvent, now: Date): Promise<boolean> {
   const { rowCount } = await tx.insert(paymentEvent).values({ id, type, dateReceived: now }).onConflictDoNothing();
   return (rowCount ?? 0) > 0;

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { isUnpaid } from '@sermon/domain/subscription/life';
+import { isUnpaid } from '@sermon/domain/subscription/lifecycle';
 import { type Cents, formatUsd } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
@@ -35,7 +35,7 @@ const maxFetches = 3;
 
 /**
  * Fetches a subscription from the payment provider and stores its state. Returns undefined if it belongs to no account here. The
- * product never uses the state in a report or in a redirect, because it may be old or forged.
+ * product never uses the state in an event or in a redirect, because it may be old or forged.
  */
 export async function syncSubscription(
   services: UndoNeeds,

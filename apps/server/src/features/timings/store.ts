@@ -1,6 +1,6 @@
 import type { ArchivedTiming, NewTiming } from '@sermon/contract/timings';
 import { type LearnedPace, learnPace } from '@sermon/domain/presenter/pace';
-import { keptTimings, type Timing, timingKinds } from '@sermon/domain/presenter/timings';
+import { maxStoredTimings, type Timing, timingKinds } from '@sermon/domain/presenter/timings';
 import { and, desc, eq, exists, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
@@ -83,7 +83,7 @@ export async function listTimings(db: Db, ownerId: string, documentId: string): 
     .from(timing)
     .where(eq(timing.documentId, documentId))
     .orderBy(desc(timing.startedAt), desc(timing.id))
-    .limit(keptTimings * timingKinds.length);
+    .limit(maxStoredTimings * timingKinds.length);
   return rows.map(toTiming);
 }
 
@@ -115,6 +115,6 @@ async function makeRoom(tx: Tx, documentId: string, kind: Row['kind']): Promise<
   await tx.execute(sql`
     delete from ${timing} where (owner_id, id) in (
       select owner_id, id from ${timing} where document_id = ${documentId} and kind = ${kind}
-      order by started_at desc, id desc offset ${keptTimings}
+      order by started_at desc, id desc offset ${maxStoredTimings}
     )`);
 }

@@ -101,7 +101,7 @@ export function clientOf(
 }
 
 /** A handler whose events the test sends one by one, and that records how it ended. */
-export function conductor() {
+export function singController() {
   const waiting: ((event: WordEvent | Error | null) => void)[] = [];
   const given: (WordEvent | Error | null)[] = [];
   const ended: string[] = [];

@@ -4,7 +4,7 @@ import { createMemoryEvents, type Events } from '../../events/events.ts';
 import { createLog } from '../../log.ts';
 import { openNetwork } from './network.setup.ts';
 import { limitsOf, streamLimits } from './stream.ts';
-import { type ChoirClient, clientOf, conductor, openChoir } from './streams.setup.ts';
+import { type ChoirClient, clientOf, singController, openChoir } from './streams.setup.ts';
 
 type Options = Parameters<ChoirClient['choir']['sing']>[1];
 
@@ -56,7 +56,7 @@ const idIn = (text: string) => /id: ([0-9a-f-]{36})\.0\n/.exec(text)![1]!;
 
 describe('a stream', () => {
   test('delivers its events in order, then ends', async () => {
-    const choir = conductor();
+    const choir = singController();
     const { address } = await openChoir(choir);
     choir.word('Praise', 'ye');
     choir.finish();
@@ -65,7 +65,7 @@ describe('a stream', () => {
   });
 
   test('is sent as server-sent events that no proxy holds back', async () => {
-    const choir = conductor();
+    const choir = singController();
     const { address } = await openChoir(choir);
     const { response, readUntil } = await rawStream(address, { 'accept-encoding': 'gzip' });
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -83,7 +83,7 @@ describe('a stream', () => {
   });
 
   test('continues after a dropped connection without losing or repeating an event', async () => {
-    const choir = conductor();
+    const choir = singController();
     const { address } = await openChoir(choir);
     const network = await openNetwork(address);
     const words = Array.from({ length: 30 }, (_, n) => `word ${n}`);
@@ -106,7 +106,7 @@ describe('a stream', () => {
   });
 
   test('that cannot be reached again fails as offline, and ends on the server when nobody has read it for ten seconds', async () => {
-    const choir = conductor();
+    const choir = singController();
     const { address, pass } = await openChoir(choir);
     const network = await openNetwork(address);
     let isDown = false;
@@ -129,7 +129,7 @@ describe('a stream', () => {
   });
 
   test('passes on a refusal with its status and sentence', async () => {
-    const choir = conductor();
+    const choir = singController();
     const { address } = await openChoir(choir);
     choir.word('Praise');
     choir.refuse(409, 'The choir is full.');
@@ -141,7 +141,7 @@ describe('a stream', () => {
   });
 
   test('does not reveal the cause of a fault', async () => {
-    const choir = conductor();
+    const choir = singController();
     const { address } = await openChoir(choir);
     choir.fail(new Error('relation "hymn" does not exist'));
     const { readUntil } = await rawStream(address);
@@ -151,14 +151,14 @@ describe('a stream', () => {
   });
 
   test('does not send an event that the contract does not describe', async () => {
-    const choir = conductor();
+    const choir = singController();
     const { address } = await openChoir(choir);
     choir.word(7 as unknown as string);
     expect(await listen(clientOf(address))).toMatchObject({ heard: [], error: { statusCode: 500 } });
   });
 
   test('refuses malformed input and visitors before it starts', async () => {
-    const choir = conductor();
+    const choir = singController();
     const { address } = await openChoir(choir);
     expect(await listen(clientOf(address), 'far too long')).toMatchObject({ error: { statusCode: 400 } });
     expect(await listen(clientOf(address, { name: 'nobody' }))).toMatchObject({
@@ -168,7 +168,7 @@ describe('a stream', () => {
   });
 
   test('sends a comment every 15 seconds, so that a quiet connection stays open', async () => {
-    const choir = conductor();
+    const choir = singController();
     const { address, pass } = await openChoir(choir);
     const { readUntil, text } = await rawStream(address);
     await readUntil('event: open');
@@ -185,7 +185,7 @@ describe('a stream', () => {
 
 describe('canceling a stream', () => {
   test.each(['leaving the loop', 'aborting the signal'])('by %s ends the handler', async (way) => {
-    const choir = conductor();
+    const choir = singController();
     const { address } = await openChoir(choir);
     const client = clientOf(address);
     choir.word('Praise');
@@ -219,7 +219,7 @@ describe('canceling a stream', () => {
   });
 
   test('is not possible for others, and sending the request twice does no harm', async () => {
-    const choir = conductor();
+    const choir = singController();
     const { address } = await openChoir(choir);
     const { readUntil } = await rawStream(address);
     const streamId = idIn(await readUntil('event: open'));
@@ -233,7 +233,7 @@ describe('canceling a stream', () => {
   });
 
   test('happens when the user has signed out, at the next event', async () => {
-    const choir = conductor();
+    const choir = singController();
     const { address, signOut } = await openChoir(choir);
     choir.word('Praise');
     const { heard, error } = await listen(clientOf(address), 'Psalm', () => {
@@ -269,7 +269,7 @@ describe('a slow reader', () => {
   });
 
   test('does not lose an event when the log holds only four', async () => {
-    const choir = conductor();
+    const choir = singController();
     const { address } = await openChoir({ limits: { logEvents: 4 }, ...choir });
     const words = Array.from({ length: 50 }, (_, n) => `word ${n}`);
     choir.word(...words);
@@ -281,7 +281,7 @@ describe('a slow reader', () => {
 describe('resuming a stream', () => {
   /** Starts a stream that has sent `words`, and returns its id after its reader has left. */
   async function interrupted(limits = {}, words = ['a', 'b', 'c']) {
-    const choir = conductor();
+    const choir = singController();
     const server = await openChoir({ limits, ...choir });
     const first = await rawStream(server.address);
     const id = idIn(await first.readUntil('event: open'));
@@ -365,9 +365,9 @@ describe('resuming a stream', () => {
   });
 
   test('after a restart of the server fails with a clear sentence', async () => {
-    const choir = conductor();
+    const choir = singController();
     const old = await openChoir(choir);
-    const restarted = await openChoir(conductor());
+    const restarted = await openChoir(singController());
     let address = old.address;
     choir.word('Praise');
     const reading = listen(
@@ -398,7 +398,7 @@ async function withTime<Result>(work: Promise<Result>, pass: (ms: number) => voi
 
 describe('one user', () => {
   test('runs at most eight streams at a time', async () => {
-    const choir = conductor();
+    const choir = singController();
     const { address } = await openChoir(choir);
     const readers = await Promise.all(Array.from({ length: 8 }, () => rawStream(address)));
     await Promise.all(readers.map(({ readUntil }) => readUntil('event: open')));
@@ -412,7 +412,7 @@ describe('one user', () => {
   });
 
   test('can resume only the sixteen streams that ended last', async () => {
-    const choir = conductor();
+    const choir = singController();
     const { address, pass } = await openChoir(choir);
     const ids: string[] = [];
     for (let n = 0; n < 17; n += 1) {
@@ -427,7 +427,7 @@ describe('one user', () => {
 
 describe('a server that stops', () => {
   test('lets its streams finish, and ends those that take longer than five seconds', async () => {
-    const choir = conductor();
+    const choir = singController();
     const { address, stop, pass } = await openChoir(choir);
     const [short, long] = [await rawStream(address), await rawStream(address)];
     await Promise.all([short, long].map(({ readUntil }) => readUntil('event: open')));
@@ -446,8 +446,8 @@ describe('a server that stops', () => {
 describe('two processes', () => {
   async function openTwo() {
     const events = createMemoryEvents(createLog('silent'));
-    const choir = conductor();
-    const [first, second] = [await openChoir({ events, ...choir }), await openChoir({ events, ...conductor() })];
+    const choir = singController();
+    const [first, second] = [await openChoir({ events, ...choir }), await openChoir({ events, ...singController() })];
     return { choir, first, second };
   }
 
@@ -487,7 +487,7 @@ describe('two processes', () => {
         for (; made < 1_500; made += 1) yield { kind: 'word', word };
       },
     });
-    const second = await openChoir({ events, ...conductor() });
+    const second = await openChoir({ events, ...singController() });
     const own = await rawStream(first.address);
     const id = idIn(await own.readUntil('event: open'));
     const resumed = await rawStream(second.address, { 'last-event-id': `${id}.0` });
@@ -551,8 +551,8 @@ describe('two processes', () => {
         await all.publish(channel, payload);
       },
     };
-    const choir = conductor();
-    const [first, second] = [await openChoir({ events, ...choir }), await openChoir({ events, ...conductor() })];
+    const choir = singController();
+    const [first, second] = [await openChoir({ events, ...choir }), await openChoir({ events, ...singController() })];
     let address = first.address;
     choir.word(words[0]!);
     const reading = listen(

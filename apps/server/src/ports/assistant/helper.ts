@@ -15,8 +15,8 @@ export const builtInHelper = (compose: Compose, log: Pick<Log, 'warn'>): Assista
     try {
       const sections = await compose(
         request.mode === 'ideas'
-          ? { mode: request.mode, material: await request.find(signal) }
-          : { mode: request.mode, material: await request.find(signal) },
+          ? { mode: request.mode, context: await request.find(signal) }
+          : { mode: request.mode, context: await request.find(signal) },
       );
       let room: number = assistantLimits.answerLength;
       for (const [at, section] of sections.entries()) {

@@ -1,4 +1,4 @@
-import type { IdeasMaterial, TextMaterial } from '@sermon/domain/assistant/helper/material';
+import type { IdeasContext, TextContext } from '@sermon/domain/assistant/helper/context';
 
 /** Empty texts are left out. */
 export type Preacher = {
@@ -15,7 +15,7 @@ export type IdeasRequest = {
   translation: string;
   preacher: Preacher;
   /** Finds what the built-in helper uses. Adapters for models never call it, because it reads other documents. */
-  find(signal: AbortSignal): Promise<IdeasMaterial>;
+  find(signal: AbortSignal): Promise<IdeasContext>;
 };
 
 export type TextRequest = {
@@ -27,7 +27,7 @@ export type TextRequest = {
     text: string;
   };
   preacher: Preacher;
-  find(signal: AbortSignal): Promise<TextMaterial>;
+  find(signal: AbortSignal): Promise<TextContext>;
 };
 
 export type AssistantRequest = IdeasRequest | TextRequest;

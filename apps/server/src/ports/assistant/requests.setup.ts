@@ -1,4 +1,4 @@
-import type { IdeasMaterial, TextMaterial } from '@sermon/domain/assistant/helper/material';
+import type { IdeasContext, TextContext } from '@sermon/domain/assistant/helper/context';
 import { slotOf } from '@sermon/domain/scripture/books';
 import type { Assistant, AssistantRequest, IdeasRequest, TextRequest } from './port.ts';
 
@@ -11,7 +11,7 @@ export const ideas: IdeasRequest = {
   passages: [{ reference: 'John 11:35', text: 'Jesus wept.' }],
   translation: 'KJV',
   preacher,
-  find: async (): Promise<IdeasMaterial> => ({
+  find: async (): Promise<IdeasContext> => ({
     ...nothing,
     topics: [
       { name: 'tears', isIndexed: false, typedStems: ['tear'], stems: ['tear'], hasPassage: false, passages: [] },
@@ -42,7 +42,7 @@ export const draft: TextRequest = {
   mode: 'suggestions',
   sermon,
   preacher,
-  find: async (): Promise<TextMaterial> => ({
+  find: async (): Promise<TextContext> => ({
     ...nothing,
     related: [{ reference: 'John 11:35', text: 'Jesus wept.', reason: 'Cross reference for Luke 19:41' }],
     name: 'Tears',

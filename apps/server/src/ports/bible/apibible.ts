@@ -2,7 +2,7 @@ import { bookAt, placeAt, slotCount, type SlotRange } from '@sermon/domain/scrip
 import { escapeHtml } from '@sermon/domain/text';
 import { translationById } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
-import { bookNumberOf, codeOf, Gatherer } from './gathered.ts';
+import { bookNumberOf, codeOf, RawBibleBuilder } from './rawBible.ts';
 import type { Log } from '../../log.ts';
 import {
   createServiceClient,
@@ -11,7 +11,7 @@ import {
   licensedVerses,
   markFoundWords,
   type Run,
-} from './licensed.ts';
+} from './licensedBibles.ts';
 import { type BibleSource, type FoundVerse, SourceUnavailable } from './port.ts';
 
 const day = 24 * 60 * 60_000;
@@ -208,7 +208,7 @@ const lastVerseOf = (id: string): number => Number(/\.(\d+)$/.exec(id)?.[1] ?? 0
 const heading = /^(?:s|ms|mr|mt|r|sr|sp|sd|cl|cd|cp|i\w*)\d*$/;
 
 function versesOf(content: readonly Node[], book: number, chapter: number) {
-  const gather = new Gatherer();
+  const gather = new RawBibleBuilder();
   gather.book(book, '');
   gather.chapter(chapter);
   let current = '';
@@ -238,7 +238,7 @@ function versesOf(content: readonly Node[], book: number, chapter: number) {
     if (isAdded) gather.added(false);
   }
   for (const paragraph of content) walk(paragraph);
-  return gather.gathered().verses;
+  return gather.rawBible().verses;
 }
 
 const wordsOf = (items: readonly Node[]): string =>

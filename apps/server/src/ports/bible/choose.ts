@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts';
 import type { Log } from '../../log.ts';
 import { apiBible } from './apibible.ts';
 import { esv } from './esv.ts';
-import { installedBibles } from './installed.ts';
+import { installedBibles } from './installedBibles.ts';
 import type { BibleSource } from './port.ts';
 
 type Options = {

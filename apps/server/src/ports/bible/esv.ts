@@ -2,9 +2,9 @@ import { bookAt, slotCount, slotOf } from '@sermon/domain/scripture/books';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { translationById } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
-import { Gatherer, type RawVerse } from './gathered.ts';
+import { RawBibleBuilder, type RawVerse } from './rawBible.ts';
 import type { Log } from '../../log.ts';
-import { createServiceClient, foundByService, licensedVerses, markFoundWords, type Run } from './licensed.ts';
+import { createServiceClient, foundByService, licensedVerses, markFoundWords, type Run } from './licensedBibles.ts';
 import { type BibleSource, type FoundVerse, SourceUnavailable } from './port.ts';
 
 const minute = 60_000;
@@ -144,7 +144,7 @@ function isAllowed(runs: readonly Run[]): boolean {
 function versesOf(text: string, first: number): RawVerse[] {
   const book = Math.floor(first / 1_000_000);
   const chapter = Math.floor(first / 1_000) % 1_000;
-  const gather = new Gatherer();
+  const gather = new RawBibleBuilder();
   gather.book(book, '');
   gather.chapter(chapter);
   const [before = '', ...parts] = text.split(/\[(\d{1,3})\]/);
@@ -158,5 +158,5 @@ function versesOf(text: string, first: number): RawVerse[] {
       gather.text(paragraph);
     }
   }
-  return gather.gathered().verses;
+  return gather.rawBible().verses;
 }

@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { builtBibles, openTestDatabaseWithBibles } from '../../../../../tests/support/bibles.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
-import { bookNumberOf, codeOf } from './gathered.ts';
+import { bookNumberOf, codeOf } from './rawBible.ts';
 import { readBible, type Verse } from '../../content/bibles/text.ts';
 import { apiBible } from './apibible.ts';
 import { esv } from './esv.ts';
-import { installedBibles } from './installed.ts';
+import { installedBibles } from './installedBibles.ts';
 import type { BibleSource, WordSearch } from './port.ts';
 
 let kjv: readonly Verse[];

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createRecent } from './installed.ts';
+import { createRecent } from './installedBibles.ts';
 
 test('values that alternate are made once, up to the limit', async () => {
   const recent = createRecent<string>(2);

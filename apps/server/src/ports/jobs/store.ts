@@ -97,11 +97,11 @@ export async function isPending(db: Db | Tx, name: string, singletonKey: string)
   return rows.length > 0;
 }
 
-export type Due = { name: string; inMs: number };
+export type DueJob = { name: string; inMs: number };
 
 /** Returns for each kind with waiting jobs when its first one is due, in ms from now. Not positive if it is due now. */
-export async function findDue(db: Db): Promise<Due[]> {
-  const { rows } = await db.execute<Due>(sql`
+export async function findDue(db: Db): Promise<DueJob[]> {
+  const { rows } = await db.execute<DueJob>(sql`
     select name, (extract(epoch from min(start_after) - now()) * 1000)::float8 as "inMs"
     from pgboss.job where state < 'active' group by name`);
   return rows;

@@ -14,7 +14,7 @@ export type OtherSite = {
 export type Checks = { state: string; nonce: string; codeVerifier: string };
 
 /** A sign-in that begins: the page of the site to open, and what its reply must match. */
-export type Begun = Checks & { address: string };
+export type SignInRequest = Checks & { address: string };
 
 export type SiteUser = {
   issuer: string;
@@ -47,7 +47,7 @@ export type OtherSites = {
    * Begins a sign-in. With `isFresh`, the site must ask the user to sign in again, even if it has a session. Throws
    * `SiteFailure` if the site cannot be used.
    */
-  begin(name: string, options: { isFresh: boolean }): Promise<Begun>;
+  begin(name: string, options: { isFresh: boolean }): Promise<SignInRequest>;
   /**
    * Ends a sign-in with the query of the address to which the site has led back. With `isFresh`, the site must
    * confirm that the user has just signed in. Throws `SiteFailure` unless the user is known for certain.

@@ -18,8 +18,8 @@ async function buy(plan: PlanKey, { trialDays = 0, fields = good, promotionId = 
 const pass = (days: number) => void (clock.now = daysAfter(clock.now, days));
 
 /** The kinds of the reports about a customer since the last call. */
-async function reported(customerId: string) {
-  await sandbox.reported();
+async function delivered(customerId: string) {
+  await sandbox.delivered();
   const types = reports.filter((report) => report.customerId === customerId).map(({ type }) => type);
   reports.length = 0;
   return types;
@@ -34,13 +34,13 @@ test('a trial is announced three days before its end, and then the plan is paid 
     currentPeriodEnd: daysAfter(began, 14),
   });
   expect(await payments.statements(customerId, 10)).toMatchObject([{ cents: 0, isPaid: true }]);
-  await reported(customerId);
+  await delivered(customerId);
   pass(11);
   await sandbox.catchUp();
-  expect(await reported(customerId)).toEqual(['customer.subscription.trial_will_end']);
+  expect(await delivered(customerId)).toEqual(['customer.subscription.trial_will_end']);
   pass(3);
   expect(await now()).toMatchObject({ state: 'active', currentPeriodEnd: new Date('2027-12-11T12:00:00Z') });
-  expect(await reported(customerId)).toEqual(['invoice.paid', 'customer.subscription.updated']);
+  expect(await delivered(customerId)).toEqual(['invoice.paid', 'customer.subscription.updated']);
   pass(365);
   expect(await now()).toMatchObject({ state: 'active', currentPeriodEnd: new Date('2028-12-11T12:00:00Z') });
   const statements = await payments.statements(customerId, 10);
@@ -54,15 +54,15 @@ test('a renewal that fails is tried again, and the subscription ends after a wee
   expect(await now()).toMatchObject({ state: 'past_due' });
   const [open] = await payments.statements(customerId, 1);
   expect(open).toMatchObject({ cents: 179_00, isPaid: false });
-  await reported(customerId);
+  await delivered(customerId);
   pass(3);
   await sandbox.catchUp();
-  expect(await reported(customerId)).toEqual(['invoice.payment_failed', 'customer.subscription.updated']);
+  expect(await delivered(customerId)).toEqual(['invoice.payment_failed', 'customer.subscription.updated']);
   pass(2);
   expect(await now()).toMatchObject({ state: 'past_due' });
   pass(2);
   expect(await now()).toMatchObject({ state: 'canceled', cancelAt: clock.now });
-  expect((await reported(customerId)).at(-1)).toBe('customer.subscription.deleted');
+  expect((await delivered(customerId)).at(-1)).toBe('customer.subscription.deleted');
   expect(await post(open!.address!, good)).toMatchObject({ kind: 'redirect' });
   expect(await now()).toMatchObject({ state: 'canceled' });
 });
@@ -113,7 +113,7 @@ describe('cancellation', () => {
     pass(2);
     await sandbox.catchUp();
     expect(await payments.refundLatest(id)).toBe(19_00);
-    expect((await reported(customerId)).filter((type) => type === 'charge.refunded')).toHaveLength(1);
+    expect((await delivered(customerId)).filter((type) => type === 'charge.refunded')).toHaveLength(1);
     expect(await payments.statements(customerId, 10)).toMatchObject([
       { subscriptionId: id, isPaid: true, isRefunded: true },
       { subscriptionId: id, isPaid: true, isRefunded: false },
@@ -234,15 +234,15 @@ test('the clock of one customer can be advanced, and the others stay where they 
 test('a report that is refused is sent again in order, and dropped after some attempts', async () => {
   const customer = await joinCustomer();
   const paymentMethodId = await saveCard(customer);
-  await reported(customer.customerId);
+  await delivered(customer.customerId);
   const subscribe = (key: string) =>
     payments.subscribe({ ...customer, plan: 'makerMonthly', paymentMethodId, trialDays: 0 }, key);
   refusing.reports = 2;
   await subscribe('first');
-  expect(await reported(customer.customerId)).toEqual(['invoice.paid', 'customer.subscription.created']);
+  expect(await delivered(customer.customerId)).toEqual(['invoice.paid', 'customer.subscription.created']);
   refusing.reports = 3;
   await subscribe('second');
-  expect(await reported(customer.customerId)).toEqual(['customer.subscription.created']);
+  expect(await delivered(customer.customerId)).toEqual(['customer.subscription.created']);
   expect(logged).toContainEqual({ type: 'invoice.paid' });
 });
 

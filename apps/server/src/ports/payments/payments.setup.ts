@@ -78,7 +78,7 @@ export function openPayments() {
   const clock = { now: new Date('2026-11-27T12:00:00Z') };
   const reports: PaymentEvent[] = [];
   const logged: { code?: string }[] = [];
-  /** The number of reports that the receiver refuses next. */
+  /** The number of events that the receiver refuses next. */
   const refusing = { reports: 0 };
   const log = {
     warn: (details: object) => void logged.push(details),
@@ -93,7 +93,7 @@ export function openPayments() {
     limits: { retryMs: [1, 1] },
   });
   const { sandbox } = payments;
-  sandbox.reportTo(async (report) => {
+  sandbox.deliverTo(async (report) => {
     if (refusing.reports === 0) return void reports.push(report);
     refusing.reports -= 1;
     throw new Error('The receiver is busy');

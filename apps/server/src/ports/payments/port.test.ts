@@ -54,7 +54,7 @@ describe('a checkout', () => {
       created: clock.now,
     });
     expect(await payments.subscriptionsOf(customer.customerId)).toHaveLength(1);
-    await sandbox.reported();
+    await sandbox.delivered();
     expect(reports.filter(({ customerId }) => customerId === customer.customerId).map(({ type }) => type)).toEqual([
       'invoice.paid',
       'customer.subscription.created',

@@ -1,5 +1,5 @@
 import type { Coupon, Promotion as CodeDiscount } from '@sermon/domain/subscription/coupons';
-import type { ProviderKind, SubscriptionState } from '@sermon/domain/subscription/life';
+import type { ProviderKind, SubscriptionState } from '@sermon/domain/subscription/lifecycle';
 import type { Cents } from '@sermon/domain/subscription/money';
 import type { PlanKey } from '@sermon/domain/subscription/plans';
 import type { PageReply, PageRequest } from './sandbox/pages/page.ts';
@@ -83,7 +83,7 @@ export type Statement = {
   description: string;
 };
 
-/** A report of the provider (a webhook event). The state in a report may be old, so it names only what to fetch. */
+/** A webhook event of the provider. The state in an event may be old, so it names only what to fetch. */
 export type PaymentEvent = { id: string; type: string; subscriptionId: string | null; customerId: string | null };
 
 /** Thrown if the provider refuses something, such as a card. The message is for the user. */
@@ -105,7 +105,7 @@ export class PaymentsUnavailable extends Error {
   }
 }
 
-/** Thrown if the signature of a report is missing, wrong or too old, or if it has signed something that is no report. */
+/** Thrown if the signature of an event is missing, wrong or too old, or if it has signed something that is no event. */
 export class UnsignedEvent extends Error {
   override name = 'UnsignedEvent';
 }
@@ -116,10 +116,10 @@ export type SandboxPages = {
   /** Advances the clock of a customer and does everything that is then due. */
   advance(customerId: string, ms: number): Promise<void>;
   catchUp(): Promise<void>;
-  /** Sets who takes the reports. One that is refused is repeated. */
-  reportTo(accept: (event: PaymentEvent) => Promise<void>): void;
-  /** Resolves when all reports so far have been accepted or dropped. */
-  reported(): Promise<void>;
+  /** Sets who takes the events. One that is refused is repeated. */
+  deliverTo(accept: (event: PaymentEvent) => Promise<void>): void;
+  /** Resolves when all events so far have been accepted or dropped. */
+  delivered(): Promise<void>;
 };
 
 /**
@@ -209,9 +209,9 @@ export type Payments = {
   portal(customerId: string, returnAddress: string): Promise<string>;
   /** Returns the tax on an amount. It is not cached, and the provider charges for each request. Throws `PaymentRefused` if the postal code does not exist. */
   taxOn(cents: Cents, address: Place): Promise<Cents>;
-  /** Checks the signature of a report and reads it. Throws `UnsignedEvent`. */
+  /** Checks the signature of an event and reads it. Throws `UnsignedEvent`. */
   readEvent(body: Buffer, signature: string): PaymentEvent;
-  /** The pages of the sandbox, which this server shows under /sandbox/, and its reports. Null for a real provider. */
+  /** The pages of the sandbox, which this server shows under /sandbox/, and its events. Null for a real provider. */
   sandbox: SandboxPages | null;
   close(): Promise<void>;
 };

@@ -62,11 +62,11 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
   const ask = <T>(work: () => Promise<T>): Promise<T> => errors.contact(log, work);
   const automaticTax = settings.chargesTax ? { automatic_tax: { enabled: true } } : {};
 
-  const keptPrices = kept({ ms: limits.pricesMs, max: 1, clock }, async () => {
+  const cachedPrices = kept({ ms: limits.pricesMs, max: 1, clock }, async () => {
     const all = planKeys.map(async (plan) => read.readPrice(await stripe.prices.retrieve(settings.prices[plan]), plan));
     return ask(() => Promise.all(all));
   });
-  const pricesWithProducts = () => keptPrices('');
+  const pricesWithProducts = () => cachedPrices('');
 
   return {
     kind: 'stripe',
@@ -86,13 +86,13 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
       ask(async () => {
         const metadata = { [read.accountKey]: accountId };
         const customer = await stripe.customers.create({ email, name, metadata }, { idempotencyKey });
-        return errors.idOf(errors.checked(customer, 'customer'));
+        return errors.idOf(errors.expectKind(customer, 'customer'));
       }),
 
     updateCustomer: (customerId, { email, name }) =>
       ask(async () => {
         const changed = await errors.orNull(() => stripe.customers.update(customerId, { email, name }));
-        if (changed) errors.checked(changed, 'customer');
+        if (changed) errors.expectKind(changed, 'customer');
         return changed !== null;
       }),
 
@@ -102,7 +102,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
       const address = { country, postal_code: postalCode, line1: '', line2: '', city: '', state: '' };
       await ask(async () => {
         try {
-          errors.checked(await stripe.customers.update(customerId, { address }), 'customer');
+          errors.expectKind(await stripe.customers.update(customerId, { address }), 'customer');
         } catch (error) {
           if (errors.isBadAddress(error)) throw new PaymentRefused(texts.postalCodeInvalid, { cause: error });
           throw error;
@@ -113,7 +113,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
     deleteCustomer: (customerId) =>
       ask(async () => {
         const deleted = await errors.orNull(() => stripe.customers.del(customerId));
-        if (deleted) errors.checked(deleted, 'customer');
+        if (deleted) errors.expectKind(deleted, 'customer');
       }),
 
     async findPromotion(code) {
@@ -122,7 +122,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
       return ask(async () => {
         const expand = ['data.promotion.coupon.applies_to'];
         const found = await stripe.promotionCodes.list({ code, active: true, limit: 1, expand });
-        const [promotion] = errors.checked(found, 'list').data;
+        const [promotion] = errors.expectKind(found, 'list').data;
         return promotion ? read.readPromotion(promotion, prices, clock()) : null;
       });
     },
@@ -179,7 +179,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
             },
           },
         });
-        return { setup, customerSecret: errors.checked(session, 'customer_session').client_secret };
+        return { setup, customerSecret: errors.expectKind(session, 'customer_session').client_secret };
       }),
 
     findSetup: (id) => find(id, () => stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }), read.readSetup),
@@ -210,7 +210,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
       ask(async () => {
         const expand = read.listedDiscounts;
         const found = await stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand });
-        return errors.checked(found, 'list').data.flatMap((each) => readOrSkip(each) ?? []);
+        return errors.expectKind(found, 'list').data.flatMap((each) => readOrSkip(each) ?? []);
       }),
 
     ...subscriptionChanges({ stripe, settings, log, readSubscription }),
@@ -225,7 +225,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
           return_url: returnAddress,
           ...(configuration !== null && { configuration }),
         });
-        return errors.checked(session, 'billing_portal.session').url;
+        return errors.expectKind(session, 'billing_portal.session').url;
       }),
 
     async taxOn(cents, { country, postalCode }) {
@@ -239,7 +239,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
             line_items: [line],
             customer_details: { address, address_source: 'billing' },
           });
-          return errors.wholeNumber(errors.checked(calculation, 'tax.calculation').tax_amount_exclusive);
+          return errors.wholeNumber(errors.expectKind(calculation, 'tax.calculation').tax_amount_exclusive);
         } catch (error) {
           if (errors.isBadAddress(error)) throw new PaymentRefused(texts.postalCodeInvalid, { cause: error });
           throw error;

@@ -1,4 +1,4 @@
-import { subscriptionStates, type SubscriptionState } from '@sermon/domain/subscription/life';
+import { subscriptionStates, type SubscriptionState } from '@sermon/domain/subscription/lifecycle';
 import { type Coupon, lessDiscounts } from '@sermon/domain/subscription/coupons';
 import type { Cents } from '@sermon/domain/subscription/money';
 import { type Plan, type PlanKey, planKeys, plans } from '@sermon/domain/subscription/plans';
@@ -13,7 +13,7 @@ import type {
   Setup,
   Statement,
 } from './port.ts';
-import { checked, idOf, idOrNull, momentOf, momentOrNull, Nonsense, wholeNumber } from './stripeErrors.ts';
+import { expectKind, idOf, idOrNull, momentOf, momentOrNull, MalformedReply, wholeNumber } from './stripeErrors.ts';
 
 /** The key under which objects at Stripe name the user to whom they belong. */
 export const accountKey = 'accountId';
@@ -36,13 +36,13 @@ const intervals = { monthly: 'month', annual: 'year' } as const satisfies Record
 
 /** Reads the price of a plan. Refuses a price with a different currency or term, because the product would show it incorrectly. */
 export function readPrice(answer: Stripe.Price, plan: PlanKey): Price & { product: string } {
-  const { id, active, currency, recurring, unit_amount, product } = checked(answer, 'price');
+  const { id, active, currency, recurring, unit_amount, product } = expectKind(answer, 'price');
   const isRight =
     active &&
     currency === 'usd' &&
     recurring?.interval === intervals[plans[plan].term] &&
     recurring.interval_count === 1;
-  if (!isRight) throw new Nonsense(`price ${plan}`);
+  if (!isRight) throw new MalformedReply(`price ${plan}`);
   return { id: idOf(id), plan, cents: wholeNumber(unit_amount), product: idOf(product) };
 }
 
@@ -52,10 +52,10 @@ export function readPromotion(
   prices: readonly (Price & { product: string })[],
   now: Date,
 ): Promotion | null {
-  const { id, active, expires_at, promotion, restrictions } = checked(answer, 'promotion_code');
+  const { id, active, expires_at, promotion, restrictions } = expectKind(answer, 'promotion_code');
   const { coupon } = promotion;
-  if (coupon === null || typeof coupon === 'string') throw new Nonsense('no coupon');
-  if (!active || !checked(coupon, 'coupon').valid) return null;
+  if (coupon === null || typeof coupon === 'string') throw new MalformedReply('no coupon');
+  if (!active || !expectKind(coupon, 'coupon').valid) return null;
   if (expires_at !== null && momentOf(expires_at) <= now) return null;
   if (coupon.amount_off !== null && coupon.currency !== 'usd') return null;
   const min = restrictions.minimum_amount_currency === 'usd' ? (restrictions.minimum_amount ?? 0) : 0;
@@ -81,16 +81,16 @@ const readCoupon = ({ percent_off, amount_off }: Stripe.Coupon): Coupon =>
     : { isPercentage: true, percentOff: percentOf(percent_off), amountOff: 0 };
 
 function percentOf(percent: number): number {
-  if (!(percent > 0 && percent <= 100)) throw new Nonsense('no percentage');
+  if (!(percent > 0 && percent <= 100)) throw new MalformedReply('no percentage');
   return percent / 100;
 }
 
 const checkoutStates = ['open', 'complete', 'expired'] as const satisfies Checkout['state'][];
 
 export function readCheckout(answer: Stripe.Checkout.Session): Checkout {
-  const { id, status, url, client_reference_id, subscription } = checked(answer, 'checkout.session');
+  const { id, status, url, client_reference_id, subscription } = expectKind(answer, 'checkout.session');
   const state = checkoutStates.find((each) => each === status);
-  if (state === undefined) throw new Nonsense('no status');
+  if (state === undefined) throw new MalformedReply('no status');
   return {
     id: idOf(id),
     accountId: client_reference_id,
@@ -101,8 +101,8 @@ export function readCheckout(answer: Stripe.Checkout.Session): Checkout {
 }
 
 export function readSetup(answer: Stripe.SetupIntent): Setup {
-  const { id, client_secret, customer, metadata, payment_method, status } = checked(answer, 'setup_intent');
-  if (client_secret === null) throw new Nonsense('no secret');
+  const { id, client_secret, customer, metadata, payment_method, status } = expectKind(answer, 'setup_intent');
+  if (client_secret === null) throw new MalformedReply('no secret');
   return {
     id: idOf(id),
     clientSecret: client_secret,
@@ -125,12 +125,12 @@ function placeOf(card: string | Stripe.PaymentMethod | null): Setup['place'] {
  * Reads a subscription. The product sells one price with each subscription. If there are several, the period that ends first counts.
  */
 export function readSubscription(answer: Stripe.Subscription, planOf: PlanOf): ProviderSubscription {
-  const { id, customer, metadata, status, items, cancel_at, cancel_at_period_end, ended_at, ...rest } = checked(
+  const { id, customer, metadata, status, items, cancel_at, cancel_at_period_end, ended_at, ...rest } = expectKind(
     answer,
     'subscription',
   );
   const [item] = items.data;
-  if (!item || !isState(status)) throw new Nonsense('no item or status');
+  if (!item || !isState(status)) throw new MalformedReply('no item or status');
   const currentPeriodEnd = new Date(Math.min(...items.data.map((each) => momentOf(each.current_period_end).getTime())));
   const end = momentOrNull(ended_at ?? cancel_at);
   const lasting = readDiscounts(answer.discounts);
@@ -151,7 +151,7 @@ export function readSubscription(answer: Stripe.Subscription, planOf: PlanOf): P
 }
 
 export function isForeign(answer: Stripe.Subscription, planOf: PlanOf): boolean {
-  const { id, customer, metadata, items } = checked(answer, 'subscription');
+  const { id, customer, metadata, items } = expectKind(answer, 'subscription');
   if (idOf(customer) === '' || metadata[accountKey] !== undefined) return false;
   return idOf(id) !== '' && items.data.every((item) => planOf(item.price.id) === null);
 }
@@ -174,7 +174,7 @@ const isState = (status: string): status is SubscriptionState =>
   (subscriptionStates as readonly string[]).includes(status);
 
 export function readStatement(answer: Stripe.Invoice, isRefunded: boolean, planOf: PlanOf): Statement {
-  const invoice = checked(answer, 'invoice');
+  const invoice = expectKind(answer, 'invoice');
   const { id, number, created, status, parent, amount_paid, amount_due, hosted_invoice_url } = invoice;
   const isPaid = status === 'paid';
   return {
@@ -203,11 +203,11 @@ function descriptionOf({ lines }: Stripe.Invoice, planOf: PlanOf): string {
   return [...new Set(names)].join(', ').slice(0, maxDescriptionLength);
 }
 
-/** Returns whether this is a report. Stripe's client checks only the signature. */
+/** Returns whether this is an event. Stripe's client checks only the signature. */
 export const isReport = (event: Stripe.Event | null): event is Stripe.Event => typeof event?.type === 'string';
 
 /**
- * Reads the subject of a report. Reports of other kinds, and those that cannot be read, name neither a subscription
+ * Reads the an event a report. Events of other kinds, and those that cannot be read, name neither a subscription
  * nor a customer.
  */
 export function readReport(event: Stripe.Event): PaymentEvent {

@@ -21,21 +21,21 @@ export function subscriptionChanges({ stripe, settings, log, readSubscription }:
   const ask = <T>(work: () => Promise<T>): Promise<T> => errors.contact(log, work);
 
   const retrieve = async (id: string) =>
-    errors.checked(await stripe.subscriptions.retrieve(id, { expand: discounts }), 'subscription');
+    errors.expectKind(await stripe.subscriptions.retrieve(id, { expand: discounts }), 'subscription');
 
   const update = async (id: string, change: Stripe.SubscriptionUpdateParams) =>
     readSubscription(await stripe.subscriptions.update(id, { ...change, expand: discounts }));
 
   async function updateRenewing(id: string, change: Stripe.SubscriptionUpdateParams): Promise<ProviderSubscription> {
     const changed = await update(id, change);
-    if (changed.cancelAt !== null) throw new errors.Nonsense('still canceled');
+    if (changed.cancelAt !== null) throw new errors.MalformedReply('still canceled');
     return changed;
   }
 
   /** Nothing is refunded or charged for the rest of the period. A different term automatically begins a new period. */
   function toPlan({ items }: Stripe.Subscription, plan: PlanKey): Stripe.SubscriptionUpdateParams {
     const [item] = items.data;
-    if (!item) throw new errors.Nonsense('no item');
+    if (!item) throw new errors.MalformedReply('no item');
     return { items: [{ id: item.id, price: settings.prices[plan] }], proration_behavior: 'none' };
   }
 
@@ -43,18 +43,18 @@ export function subscriptionChanges({ stripe, settings, log, readSubscription }:
     const how = { prorate: false, invoice_now: false, expand: discounts };
     const canceled = await errors.orNull(() => stripe.subscriptions.cancel(id, how));
     const unpaid = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
-    for (const invoice of errors.checked(unpaid, 'list').data)
-      errors.checked(await stripe.invoices.voidInvoice(errors.idOf(invoice)), 'invoice');
+    for (const invoice of errors.expectKind(unpaid, 'list').data)
+      errors.expectKind(await stripe.invoices.voidInvoice(errors.idOf(invoice)), 'invoice');
     // Stripe does not find a subscription that has ended when it is to be canceled.
     return readSubscription(canceled ?? (await retrieve(id)));
   }
 
   async function refundLatest(subscription: string): Promise<number | null> {
     const invoices = await stripe.invoices.list({ subscription, status: 'paid', limit: 10 });
-    const invoice = errors.checked(invoices, 'list').data.find(({ amount_paid }) => amount_paid > 0);
+    const invoice = errors.expectKind(invoices, 'list').data.find(({ amount_paid }) => amount_paid > 0);
     if (!invoice) return 0;
     const payments = await stripe.invoicePayments.list({ invoice: errors.idOf(invoice), status: 'paid', limit: 1 });
-    const payment = errors.checked(payments, 'list').data[0]?.payment.payment_intent;
+    const payment = errors.expectKind(payments, 'list').data[0]?.payment.payment_intent;
     if (payment === undefined) {
       log.warn(
         { invoice: invoice.id },
@@ -67,7 +67,7 @@ export function subscriptionChanges({ stripe, settings, log, readSubscription }:
         { payment_intent: errors.idOf(payment), reason: 'requested_by_customer' },
         { idempotencyKey: `refund:${invoice.id}` },
       );
-      const { status, amount } = errors.checked(refund, 'refund');
+      const { status, amount } = errors.expectKind(refund, 'refund');
       if (status !== 'failed' && status !== 'canceled') return errors.wholeNumber(amount);
       log.warn({ invoice: invoice.id, refund: refund.id }, 'The payment provider could not pay a payment back');
       return null;

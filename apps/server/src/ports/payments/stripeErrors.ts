@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { PaymentRefused, PaymentsUnavailable } from './port.ts';
 
-export class Nonsense extends Error {
+export class MalformedReply extends Error {
   override name = 'Nonsense';
 }
 
@@ -46,7 +46,7 @@ const isRefusal = (error: unknown): boolean =>
 
 /** Returns the code of an error for the log, without any text of Stripe. Null for an error of the product itself. */
 function codeOf(error: unknown): string | null {
-  if (error instanceof Nonsense) return `nonsense: ${error.message}`;
+  if (error instanceof MalformedReply) return `nonsense: ${error.message}`;
   // The response lacks fields that Stripe always sends.
   if (error instanceof TypeError) return 'nonsense';
   if (!(error instanceof Stripe.errors.StripeError)) return null;
@@ -84,13 +84,14 @@ export const isWithCode = (error: unknown, code: string): boolean =>
  * Returns a response if it is an object of this kind. Stripe's client treats every response without the key `error` as a success, even
  * with the status 404, so the response of a proxy could otherwise pass for Stripe's.
  */
-export function checked<T extends { object: string }>(answer: T, object: T['object']): T {
-  if (typeof answer !== 'object' || answer === null || answer.object !== object) throw new Nonsense(`no ${object}`);
+export function expectKind<T extends { object: string }>(answer: T, object: T['object']): T {
+  if (typeof answer !== 'object' || answer === null || answer.object !== object)
+    throw new MalformedReply(`no ${object}`);
   return answer;
 }
 
 export function wholeNumber(value: number | null | undefined): number {
-  if (!Number.isSafeInteger(value)) throw new Nonsense('no whole number');
+  if (!Number.isSafeInteger(value)) throw new MalformedReply('no whole number');
   return value!;
 }
 
@@ -100,7 +101,7 @@ export const momentOrNull = (seconds: number | null): Date | null => (seconds ==
 /** Returns the id of a part of a response. Stripe sends either the id or the whole object. */
 export function idOf(part: string | { id: string }): string {
   const id = typeof part === 'string' ? part : part.id;
-  if (typeof id !== 'string' || id === '') throw new Nonsense('no id');
+  if (typeof id !== 'string' || id === '') throw new MalformedReply('no id');
   return id;
 }
 

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Statement } from './port.ts';
 import { type PlanOf, readStatement } from './stripeAnswers.ts';
-import { checked, idOf, idOrNull, Nonsense } from './stripeErrors.ts';
+import { expectKind, idOf, idOrNull, MalformedReply } from './stripeErrors.ts';
 
 const pageSize = 100;
 /** The number of payments that are searched for refunds. There are few more payments than invoices. */
@@ -33,15 +33,15 @@ export async function listStatements(
 
 /** Returns the payments of an invoice. Null for one that Stripe does not know as a payment intent, such as one that was made outside. */
 function paymentsOf({ payments }: Stripe.Invoice): (string | null)[] {
-  if (payments === undefined) throw new Nonsense('no payments');
-  const paid = checked(payments, 'list').data.filter(({ status }) => status === 'paid');
+  if (payments === undefined) throw new MalformedReply('no payments');
+  const paid = expectKind(payments, 'list').data.filter(({ status }) => status === 'paid');
   return paid.map(({ payment }) => idOrNull(payment.payment_intent ?? null));
 }
 
 /** Returns the payments since a time (in seconds) that were paid back as a whole. */
 async function refundedSince(stripe: Stripe, customer: string, created: number): Promise<Set<string>> {
   const isRefunded = ({ latest_charge }: Stripe.PaymentIntent) =>
-    latest_charge !== null && typeof latest_charge !== 'string' && checked(latest_charge, 'charge').refunded;
+    latest_charge !== null && typeof latest_charge !== 'string' && expectKind(latest_charge, 'charge').refunded;
   const query = { customer, created: { gte: created }, expand: ['data.latest_charge'] };
   const all = await newest(
     maxPayments,
@@ -61,7 +61,7 @@ async function newest<T extends { id: string }>(
   // The client's own iteration is not used, because it would report a response that is not a list as a bug of the product.
   while (next !== null && found.length < max) {
     const answer: Stripe.ApiList<T> = await list({ limit: Math.min(max, pageSize), ...next });
-    const { data, has_more } = checked(answer, 'list');
+    const { data, has_more } = expectKind(answer, 'list');
     found.push(...data.filter(isWanted));
     next = has_more && data.length > 0 ? { starting_after: idOf(data.at(-1)!) } : null;
   }

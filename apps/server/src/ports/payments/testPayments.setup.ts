@@ -64,7 +64,7 @@ export function testPayments(clock: () => Date = () => new Date('2026-11-21T20:0
   const store = memoryStore();
   const log = { warn: () => {}, error: () => {} };
   const sandbox = openSandbox({ store, clock, site: 'https://pay.example', log, limits: { maxSteps: 0 } });
-  sandbox.sandbox.reportTo(() => Promise.resolve());
+  sandbox.sandbox.deliverTo(() => Promise.resolve());
   /** What the sandbox cannot express: other prices and discounts. */
   const odd = new Map<string, SubscriptionChange>();
   const now = () => clock().getTime();
@@ -276,7 +276,7 @@ export function testPayments(clock: () => Date = () => new Date('2026-11-21T20:0
       else put({ ...setup, cardId: null });
     },
     placeOf: (customerId) => find('customer', customerId)?.place ?? undefined,
-    /** A report counts as signed if its signature is the word 'signed'. */
+    /** An event counts as signed if its signature is the word 'signed'. */
     readEvent(body, signature) {
       if (signature !== 'signed') throw new UnsignedEvent();
       return JSON.parse(body.toString()) as PaymentEvent;

@@ -4,7 +4,14 @@ import { addToCorpus, corpusItem as item, put } from '../../../../../tests/suppo
 import { anyRequester } from '../../../../../tests/support/requester.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import type { Database } from '../../database/open.ts';
-import { type About, importLeaseMs, ImportRunning, type NewItem, type SearchIndex, type SearchQuery } from './port.ts';
+import {
+  type SuggestionInput,
+  importLeaseMs,
+  ImportRunning,
+  type NewItem,
+  type SearchIndex,
+  type SearchQuery,
+} from './port.ts';
 import { createPostgresSearch } from './postgres/search.ts';
 
 const clock = { now: new Date('2026-11-21T20:00:00.000Z') };
@@ -368,7 +375,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       );
       await reopen();
     });
-    const suggest = async (about: Partial<About>) =>
+    const suggest = async (about: Partial<SuggestionInput>) =>
       (await index.suggest('illustration', { ...nothing, ...about }, anyRequester())).map(({ title, reasons }) => [
         title,
         ...reasons,
@@ -434,7 +441,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       expect(await suggest({ title: 'Ships at sea' })).toEqual([['Nothing of it', 'In common: ships, sea']]);
     });
 
-    test.each<[string, Partial<About>]>([
+    test.each<[string, Partial<SuggestionInput>]>([
       ['without a word', {}],
       ['with signs', { keywords: ['the', '!', "'; drop table", 'x'.repeat(60)] }],
       [
@@ -680,4 +687,4 @@ describe.each(indexes)('writing to $name', ({ open }) => {
   });
 });
 
-const nothing: About = { title: '', keywords: [], references: [], without: [], take: 5 };
+const nothing: SuggestionInput = { title: '', keywords: [], references: [], without: [], take: 5 };

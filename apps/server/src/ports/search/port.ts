@@ -5,7 +5,7 @@ import type { Requester } from '../../concurrency/concurrency.ts';
 /** A query as typed by the user. The last word may be incomplete. */
 export type SearchQuery = { q: string; language?: string; skip: number; take: number };
 
-export type About = {
+export type SuggestionInput = {
   title: string;
   /** Keywords, with the most characteristic first. */
   keywords: readonly string[];
@@ -97,7 +97,7 @@ export interface SearchIndex {
    * Returns the items most similar to a sermon, each with the reasons for the suggestion. The most similar item is
    * first.
    */
-  suggest(kind: CorpusKind, about: About, requester: Requester): Promise<SuggestedItem[]>;
+  suggest(kind: CorpusKind, about: SuggestionInput, requester: Requester): Promise<SuggestedItem[]>;
   item(kind: CorpusKind, id: string): Promise<CorpusItem | undefined>;
   itemsFrom(kind: CorpusKind, sourceIds: readonly string[]): Promise<Map<string, CorpusItem>>;
   stats(kind: CorpusKind): Promise<CorpusStats>;

@@ -20,7 +20,7 @@ import {
 import { isSafari } from '../../ui/browser/browser.ts';
 import { copyText, pasteText } from './clipboard.ts';
 import { focusText } from '../keys/focusText.ts';
-import { replaceKeys } from '../find/finding.ts';
+import { replaceKeys } from '../find/findExtension.ts';
 import { redo, undo } from '../toolbar/tools.ts';
 import { slidesInText as slidesTexts } from '@sermon/domain/texts/slides/panel';
 import { goToNextSlide, nextSlideKeys, previousSlideKeys, slideKeys } from '../slides/slides.ts';

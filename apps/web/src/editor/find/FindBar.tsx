@@ -16,16 +16,16 @@ import {
 import { arePressed, keysLabel } from '../../ui/commands/keysLabel.ts';
 import { floating } from '../../ui/theme/floating.ts';
 import {
-  endFinding,
+  closeFind,
   find,
-  findingIn,
+  findStateOf,
   type FindQuery,
   replaceAll,
   replaceCurrent,
   replaceKeys,
   showCurrent,
   step,
-} from './finding.ts';
+} from './findExtension.ts';
 import { focusText } from '../keys/focusText.ts';
 import { scrollerOf } from '../scroller.ts';
 import { touch } from '../../ui/theme/tokens.ts';
@@ -50,33 +50,33 @@ function useFinding(editor: Editor) {
   const at = useEditorState({
     editor,
     selector: ({ editor: { state } }) => {
-      const { current, matches } = findingIn(state);
+      const { current, matches } = findStateOf(state);
       return { current: current + 1, all: matches.length };
     },
   });
 
   const look = useEffectEvent((newQuery: FindQuery) => {
-    const { current, matches } = findingIn(editor.state);
+    const { current, matches } = findStateOf(editor.state);
     const from = matches[current]?.from ?? start.current;
     editor.view.dispatch(find(editor.state.tr, newQuery, from));
     scrollToCurrent(editor);
   });
   useEffect(() => look(query), [query]);
   const end = useCallback(() => {
-    if (!editor.isDestroyed) editor.view.dispatch(endFinding(editor.state.tr, findingIn(editor.state)));
+    if (!editor.isDestroyed) editor.view.dispatch(closeFind(editor.state.tr, findStateOf(editor.state)));
   }, [editor]);
   useEffect(() => end, [end]);
 
   const go = (by: 1 | -1) => {
-    editor.view.dispatch(step(editor.state.tr, findingIn(editor.state), by));
+    editor.view.dispatch(step(editor.state.tr, findStateOf(editor.state), by));
     scrollToCurrent(editor);
   };
   const replace = (text: string) => {
-    editor.view.dispatch(replaceCurrent(editor.state.tr, findingIn(editor.state), text));
+    editor.view.dispatch(replaceCurrent(editor.state.tr, findStateOf(editor.state), text));
     scrollToCurrent(editor);
   };
   const replaceEvery = (text: string): number => {
-    const finding = findingIn(editor.state);
+    const finding = findStateOf(editor.state);
     editor.view.dispatch(replaceAll(editor.state.tr, finding, text));
     return finding.matches.length;
   };

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
 import {
-  endFinding,
+  closeFind,
   find,
-  findingIn,
+  findStateOf,
   type FindQuery,
   matchesIn,
   maxMarked,
@@ -14,7 +14,7 @@ import {
   replaceAll,
   replaceCurrent,
   step,
-} from './finding.ts';
+} from './findExtension.ts';
 
 let editor: Editor;
 afterEach(() => editor.destroy());
@@ -30,7 +30,7 @@ function open(content: string, looksFor: FindQuery = query('grace'), from = 0) {
   editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
   editor.view.dispatch(find(editor.state.tr, looksFor, from));
 }
-const finding = () => findingIn(editor.state);
+const finding = () => findStateOf(editor.state);
 const written = () => toHtml(editor.state.doc);
 const marked = () => [...editor.view.dom.querySelectorAll('.found')].map((element) => element.textContent);
 const go = (by: 1 | -1) => editor.view.dispatch(step(editor.state.tr, finding(), by));
@@ -106,7 +106,7 @@ describe('stepping through the matches', () => {
 
   test('ends with the current match selected', () => {
     open('<p>by grace alone</p>');
-    editor.view.dispatch(endFinding(editor.state.tr, finding()));
+    editor.view.dispatch(closeFind(editor.state.tr, finding()));
     const { from, to } = editor.state.selection;
     expect(editor.state.doc.textBetween(from, to)).toBe('grace');
     expect(marked()).toEqual([]);

@@ -5,8 +5,8 @@ import type { Editor } from '@tiptap/core';
 import { isComposing } from '../../ui/commands/keysLabel.ts';
 
 /** In px from the window's edges. Null hides the element. */
-export type Spot = { left: number; top: number; maxHeight?: number };
-export type FindSpot = (size: { width: number; height: number }, canvas: HTMLElement) => Spot | null;
+export type FloatingPosition = { left: number; top: number; maxHeight?: number };
+export type FindSpot = (size: { width: number; height: number }, canvas: HTMLElement) => FloatingPosition | null;
 
 export function Floating(props: {
   canvas: RefObject<HTMLElement | null>;

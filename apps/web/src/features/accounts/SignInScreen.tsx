@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { FormMessage } from '../../ui/plain/Field.tsx';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
-import { nameDay } from '../../ui/time/when.ts';
+import { nameDay } from '../../ui/time/dateFormat.ts';
 import { appConfig, becomeUser } from '../../user.ts';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';

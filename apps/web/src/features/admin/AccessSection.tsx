@@ -6,7 +6,7 @@ import { ask, useChange } from '../../ask.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx';
-import { loadTrouble, TroubleLine } from '../../ui/states/Trouble.tsx';
+import { loadErrorText, ErrorLine } from '../../ui/states/ErrorState.tsx';
 
 export function AccessSection() {
   return (
@@ -24,7 +24,7 @@ const secondStepRule = { ...ask(administrators.getSecondStepRule, {}), refetchOn
 export function RequireSecondStep() {
   const { data: rule, error, refetch } = useQuery(secondStepRule);
   if (!rule && error)
-    return <TroubleLine message={loadTrouble(error, secondStep.notLoaded)} onTryAgain={() => void refetch()} />;
+    return <ErrorLine message={loadErrorText(error, secondStep.notLoaded)} onTryAgain={() => void refetch()} />;
   return rule ? <RuleSwitch rule={rule} /> : null;
 }
 

@@ -7,9 +7,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { callServer } from '../../api.ts';
 import { Button, LinkButton } from '../../ui/plain/Button.tsx';
-import { loadTrouble, TroubleLine } from '../../ui/states/Trouble.tsx';
+import { loadErrorText, ErrorLine } from '../../ui/states/ErrorState.tsx';
 import { touch } from '../../ui/theme/tokens.ts';
-import { nameMoment } from '../../ui/time/when.ts';
+import { nameMoment } from '../../ui/time/dateFormat.ts';
 import { Hint, LoadingSection, Section } from '../settings/Section.tsx';
 
 const texts = admin.audit;
@@ -54,7 +54,7 @@ export function AuditSection() {
     <Section title={person ? texts.of(person.name) : admin.sections.audit} hint={texts.intro} action={all}>
       {!entries && isMissing && <Hint role="alert">{admin.noSuchPerson}</Hint>}
       {error && !isMissing && (
-        <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+        <ErrorLine message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
       {!entries && !error && <LoadingSection rows={6} />}
       {entries?.length === 0 && <Hint>{personId === undefined ? texts.none : texts.noneOf}</Hint>}

@@ -6,11 +6,11 @@ import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { size, touch } from '../../ui/theme/tokens.ts';
-import { Trouble } from '../../ui/states/Trouble.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { useKnownPace } from '../preferences/useLearnedPace.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { FindingRow } from './FindingRow.tsx';
-import { hiddenBy, measureIds } from './hidden.ts';
+import { hiddenBy, measureIds } from './hiddenMeasures.ts';
 import { StepBar, useStepping } from './StepBar.tsx';
 import { useAnalysis } from './useAnalysis.ts';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -71,7 +71,7 @@ export function Report({ editor, isShown, onShowText }: ReportProps) {
           </Busy>
         )}
       </div>
-      {hasFailed && <Trouble onTryAgain={tryAgain}>{texts.failed}</Trouble>}
+      {hasFailed && <ErrorState onTryAgain={tryAgain}>{texts.failed}</ErrorState>}
       {result && result.wordCount === 0 && <Empty>{texts.nothingWritten}</Empty>}
       {result && result.wordCount > 0 && (
         <>

@@ -13,7 +13,7 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { PaceOffer } from '../timings/PaceOffer.tsx';
-import { hideFlags, measureIds } from './hidden.ts';
+import { hideFlags, measureIds } from './hiddenMeasures.ts';
 import { touch } from '../../ui/theme/tokens.ts';
 
 export function SettingsForm({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { Reading } from '@sermon/domain/analyzer/read';
+import type { Reading } from '@sermon/domain/analyzer/readPassage';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { foundReferences } from '../../editor/scripture/references/references.ts';
 import { pause } from '../../ui/time/pause.ts';

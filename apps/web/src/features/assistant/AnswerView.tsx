@@ -9,7 +9,7 @@ import { RotateCcw, Square, TriangleAlert } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useIsOnline } from '../../connection/useConnection.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import { Trouble } from '../../ui/states/Trouble.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { type Answer, type AnswerId, hasText, pageAnswers } from './pageAnswers.ts';
@@ -102,7 +102,7 @@ export function AnswerView({ id, answer, onStop, onStartOver, onInsert }: Answer
           </Button>
         </Stopping>
       )}
-      {isOver && checks.failure !== null && <Trouble onTryAgain={checks.tryAgain}>{checks.failure}</Trouble>}
+      {isOver && checks.failure !== null && <ErrorState onTryAgain={checks.tryAgain}>{checks.failure}</ErrorState>}
       {isOver && (
         <Feedback
           id={id}

@@ -1,7 +1,7 @@
 import { type AnswerEvent, assistant, checkedQuotation } from '@sermon/contract/assistant/assistant';
 import { CallFailed, type Options } from '@sermon/contract/client';
 import type { AssistantMode } from '@sermon/domain/assistant/modes';
-import { endingOf } from '@sermon/domain/assistant/ending';
+import { failureReason } from '@sermon/domain/assistant/failureText';
 import { assistant as texts, assistantPanel } from '@sermon/domain/texts/assistant/assistant';
 import { calls } from '@sermon/domain/texts/calls';
 import { callServer } from '../../api.ts';
@@ -81,7 +81,7 @@ function failureOf(failure: CallFailed, { started }: Answer): string {
   if (failure.isOffline && started !== null) return texts.cutOff;
   // The server's sentence is about the address of the request.
   if (failure.statusCode === 404) return calls.gone;
-  return endingOf({ statusCode: failure.statusCode, message: failure.sentence });
+  return failureReason({ statusCode: failure.statusCode, message: failure.sentence });
 }
 
 /**

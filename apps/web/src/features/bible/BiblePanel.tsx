@@ -7,7 +7,7 @@ import { useIsOnline } from '../../connection/useConnection.ts';
 import { BibleSettings } from './BibleSettings.tsx';
 import { Copyright } from './results/Copyright.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
-import { Trouble } from '../../ui/states/Trouble.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { MoreResults } from './results/ResultList.tsx';
 import { Advice, Busy, fieldStyle, Line, Panel, Results, Sentence } from './panelStyles.ts';
 import { PassageReader, type Reading } from './PassageReader.tsx';
@@ -165,9 +165,9 @@ export function BiblePanel({ opened = null, onInsert, onChapterOpen, onShowText 
           />
         )}
         {verses.isError && query !== '' && (
-          <Trouble onTryAgain={() => void (answer ? verses.fetchNextPage() : verses.refetch())}>
+          <ErrorState onTryAgain={() => void (answer ? verses.fetchNextPage() : verses.refetch())}>
             {texts.bibleSearchFailed}
-          </Trouble>
+          </ErrorState>
         )}
         {answer && verses.hasNextPage && !verses.isError && (
           <MoreResults isBusy={verses.isFetchingNextPage} onMore={() => void verses.fetchNextPage()} />

@@ -12,7 +12,7 @@ import type { Progress, ScriptureSource } from '../../editor/scripture/source.ts
 import { useScriptureCommands } from '../../editor/scripture/useScriptureCommands.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { useNotOffline } from '../../connection/useNotOffline.ts';
-import { loadKept } from './kept/lazyKept.ts';
+import { loadOfflineChapters } from './offline/lazyOfflineChapters.ts';
 import type { Reading } from './reading/trail.ts';
 import { useBibleSettings, useSubstituteNotice, useTranslations } from './useBibleSettings.ts';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -43,7 +43,7 @@ export function useScripture(
         if (known) return known;
         const answer = await fetchPassages(input, signal);
         // Caches a single passage, because a passage that was previewed is often previewed again or inserted.
-        if (references.length === 1 && !answer.isKept) client.setQueryData(queryKey, answer.passages);
+        if (references.length === 1 && !answer.isOfflineCopy) client.setQueryData(queryKey, answer.passages);
         return answer.passages;
       },
       installed,
@@ -72,12 +72,12 @@ type PassagesInput = { references: string[]; translationId: string };
 /** Fetches passages. If there is no reply, reads them from this device, or throws `CallFailed` if it lacks them. */
 async function fetchPassages(input: PassagesInput, signal: AbortSignal | undefined) {
   try {
-    return { passages: await callServer(bible.passages, input, signal ? { signal } : {}), isKept: false };
+    return { passages: await callServer(bible.passages, input, signal ? { signal } : {}), isOfflineCopy: false };
   } catch (cause) {
     if (!(cause instanceof CallFailed) || !cause.isOffline) throw cause;
-    const passages = await (await loadKept())?.readKeptPassages(input.references, input.translationId);
+    const passages = await (await loadOfflineChapters())?.readOfflinePassages(input.references, input.translationId);
     if (!passages) throw cause;
-    return { passages, isKept: true };
+    return { passages, isOfflineCopy: true };
   }
 }
 

@@ -9,7 +9,7 @@ import { callServer } from '../../api.ts';
 import { Journal } from '../../offline/journal.ts';
 import { holdEditor, newEditorId } from '../../offline/openEditors.ts';
 import { Snapshots } from '../../offline/store/snapshots.ts';
-import { inTurnForUser } from '../../offline/sync/turns.ts';
+import { withDocumentLockForUser } from '../../offline/sync/documentLock.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
 import { type EditorSession, openEditorSession } from './editorSession.ts';
@@ -55,7 +55,7 @@ function useEditorSession(sermon: SermonDocument, onSaved: (sermon: SermonDocume
     const fetchNewest = () => callServer(documents.get, { id }, inTime());
     const hold = (editorId: string, isNew = false) => holdEditor(editorId, { isNew });
     const needs = { journal, hold, receiptOf, fetchNewest, newEditorId };
-    const opening = await inTurnForUser(id, async (hasWaited) =>
+    const opening = await withDocumentLockForUser(id, async (hasWaited) =>
       openText(hasWaited ? await fetchNewest().catch(() => sermon) : sermon, needs),
     );
     // Only now, because reading the texts would have to wait for it.

@@ -161,7 +161,7 @@ function LeaveDialog({ autosave, onDownload }: LeaveDialogProps) {
         <DialogContentText>{whatHappens(autosave)}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, pt: 1, flexWrap: 'wrap', rowGap: 1, whiteSpace: 'nowrap' }}>
-        {!autosave.isKeptOnDevice && <Button onClick={onDownload}>{texts.downloadText}</Button>}
+        {!autosave.isStoredOnDevice && <Button onClick={onDownload}>{texts.downloadText}</Button>}
         <Button onClick={leaving.proceed}>Leave</Button>
         <Button variant="contained" onClick={leaving.reset} ref={focusAtOnce}>
           Stay
@@ -171,10 +171,10 @@ function LeaveDialog({ autosave, onDownload }: LeaveDialogProps) {
   );
 }
 
-function whatHappens({ state, isKeptOnDevice }: Autosave<SermonDocument>): string {
+function whatHappens({ state, isStoredOnDevice }: Autosave<SermonDocument>): string {
   const isGone = state.kind === 'refused' && state.message === texts.gone;
-  if (isGone) return isKeptOnDevice ? texts.keptOnDeviceAfterGone : texts.notKeptAfterGone;
-  return isKeptOnDevice ? texts.keptOnDevice : texts.notKept;
+  if (isGone) return isStoredOnDevice ? texts.keptOnDeviceAfterGone : texts.notKeptAfterGone;
+  return isStoredOnDevice ? texts.keptOnDevice : texts.notKept;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { documents } from '@sermon/contract/builder';
 import { library } from '@sermon/contract/library';
 import { CallFailed } from '@sermon/contract/client';
-import { accessTrouble } from '@sermon/domain/builder/access';
+import { accessErrorText } from '@sermon/domain/builder/access';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { connection as connectionTexts } from '@sermon/domain/texts/offline/connection';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,8 +14,8 @@ import { LibraryLink } from '../../frame/LibraryLink.tsx';
 import { type Entry, Journal } from '../../offline/journal.ts';
 import { useWorksOffline } from '../../connection/useConnection.ts';
 import { isOnlyHere } from '../../offline/store/texts.ts';
-import { KeptDocuments } from '../../offline/store/kept.ts';
-import { ConnectionTrouble, EmptyState } from '../../ui/states/EmptyState.tsx';
+import { OfflineDocuments } from '../../offline/store/offlineDocuments.ts';
+import { ConnectionError, EmptyState } from '../../ui/states/EmptyState.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { usePageTitle } from '../../ui/browser/pageTitle.ts';
 import { useUser } from '../../user.ts';
@@ -52,7 +52,7 @@ export function BuilderScreen() {
     void sermon.refetch();
   };
   if (isFromDevice || (sermon.isError && sermon.error.isOffline))
-    return <KeptOnDevice id={id} isOffline={isFromDevice} onTryAgain={tryAgain} />;
+    return <BuilderFromDevice id={id} isOffline={isFromDevice} onTryAgain={tryAgain} />;
   if (sermon.isError) return <Unreachable onTryAgain={tryAgain} />;
   return <BuilderLoading />;
 }
@@ -64,23 +64,23 @@ export function BuilderScreen() {
 function useNotedAccess(id: string, { isLoaded, isFromDevice }: { isLoaded: boolean; isFromDevice: boolean }): void {
   const { inAdminImpersonationMode } = useUser();
   const notify = useNotify();
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     if (isFromDevice || inAdminImpersonationMode) return;
     callServer(documents.wasAccessed, { id }).catch((cause: unknown) => {
       if (!(cause instanceof CallFailed)) throw cause;
       const { statusCode } = cause;
-      setTrouble(accessTrouble({ statusCode, isEmpty: statusCode === 500 && cause.cause !== undefined }));
+      setFailure(accessErrorText({ statusCode, isEmpty: statusCode === 500 && cause.cause !== undefined }));
     });
   }, [id, isFromDevice, inAdminImpersonationMode]);
   useEffect(() => {
-    if (isLoaded && trouble !== null) notify({ text: trouble, isFailure: true });
-  }, [isLoaded, trouble, notify]);
+    if (isLoaded && failure !== null) notify({ text: failure, isFailure: true });
+  }, [isLoaded, failure, notify]);
 }
 
 /** A document that was created on this device and not sent yet opens, and the editor sends it. */
 function NotOnServer({ id, onRestored }: { id: string; onRestored: () => Promise<unknown> }) {
-  const kept = useKept(id);
+  const kept = useOfflineCopy(id);
   if (!kept.isFetchedAfterMount) return <BuilderLoading />;
   if (kept.data && isOnlyHere(kept.data)) return <Builder loaded={kept.data} />;
   return <Missing id={id} onRestored={onRestored} />;
@@ -111,17 +111,17 @@ function Missing({ id, onRestored }: { id: string; onRestored: () => Promise<unk
   );
 }
 
-function useKept(id: string) {
+function useOfflineCopy(id: string) {
   const { id: ownerId } = useUser();
   return useQuery({
     queryKey: ['kept document', ownerId, id],
-    queryFn: () => new KeptDocuments(ownerId).read(id),
+    queryFn: () => new OfflineDocuments(ownerId).read(id),
     ...fetchedOnce,
   });
 }
 
-function KeptOnDevice({ id, isOffline, onTryAgain }: { id: string; isOffline: boolean; onTryAgain: () => void }) {
-  const kept = useKept(id);
+function BuilderFromDevice({ id, isOffline, onTryAgain }: { id: string; isOffline: boolean; onTryAgain: () => void }) {
+  const kept = useOfflineCopy(id);
   if (!kept.isFetchedAfterMount) return <BuilderLoading />;
   if (kept.data) return <Builder loaded={kept.data} />;
   return isOffline ? <NotOnDevice onOnline={onTryAgain} /> : <Unreachable onTryAgain={onTryAgain} />;
@@ -149,7 +149,7 @@ function Unreachable({ onTryAgain }: { onTryAgain: () => void }) {
   usePageTitle(title);
   return (
     <BuilderPage title={title}>
-      <ConnectionTrouble message={texts.notLoaded} onTryAgain={onTryAgain} />
+      <ConnectionError message={texts.notLoaded} onTryAgain={onTryAgain} />
     </BuilderPage>
   );
 }

@@ -37,7 +37,7 @@ import { useReadingFromText } from './drawer/tabs.tsx';
 import { lazyModules } from './lazyModules.ts';
 import { RestoredChanges } from './saving/RestoredChanges.tsx';
 import { useSaveState } from './saving/useSaveState.ts';
-import { SaveTrouble } from './saving/SaveTrouble.tsx';
+import { SaveError } from './saving/SaveError.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useCommands } from './commands/useCommands.tsx';
 import { useBuilderView } from './useBuilderView.ts';
@@ -173,7 +173,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
             <SlideAnnouncer editor={editor} />
             {scripture.tools}
             {sources.tools}
-            <SaveTrouble autosave={autosave} editor={editor} onDownload={onDownload} />
+            <SaveError autosave={autosave} editor={editor} onDownload={onDownload} />
             <RestoredChanges session={session} />
             {isFocused && <LeaveFocusMode onLeave={leaveFocusMode} />}
             {!isPhone && hearIt.bar}

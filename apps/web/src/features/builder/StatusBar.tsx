@@ -34,10 +34,10 @@ function SavedWords({ autosave }: { autosave: Autosave<SermonDocument> }) {
   if (kind === 'saved') return <span>{texts.allSaved}</span>;
   if (kind === 'unsaved') return <span>{texts.changesWait}</span>;
   if (kind === 'saving') return <span>{texts.savingChanges}</span>;
-  if (state.kind === 'onDevice' && state.isKept)
+  if (state.kind === 'onDevice' && state.isStored)
     return <span>{canGoOnline ? texts.sentAfterGoingOnline : texts.sentLater}</span>;
   if (kind === 'conflict') return <span>{texts.choosing}</span>;
-  return <span>{autosave.isKeptOnDevice ? texts.changesKeptHere : texts.changesNotKept}</span>;
+  return <span>{autosave.isStoredOnDevice ? texts.changesKeptHere : texts.changesNotKept}</span>;
 }
 
 export const Bar = styled('div')(({ theme }) => ({

@@ -19,7 +19,7 @@ import { tabKeyHintId } from '../../editor/keys/lists.ts';
 import { send } from '../../itemChanges/itemChange.ts';
 import { pageConnection } from '../../connection/pageConnection.ts';
 import type { Journal } from '../../offline/journal.ts';
-import { type SaveInput, saveNew } from '../../offline/created/newDocuments.ts';
+import { type SaveInput, saveNew } from '../../offline/newDocuments/newDocuments.ts';
 import { isOnlyHere } from '../../offline/store/texts.ts';
 import { createSnapshotTaker } from '../../offline/snapshotTaker.ts';
 import type { Snapshots } from '../../offline/store/snapshots.ts';

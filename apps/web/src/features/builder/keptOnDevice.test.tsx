@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { KeptDocuments } from '../../offline/store/kept.ts';
+import { OfflineDocuments } from '../../offline/store/offlineDocuments.ts';
 import { newEditorId } from '../../offline/openEditors.ts';
 import { ruth } from '../../testing/app.setup.tsx';
 import { openBuilder, save } from '../../testing/builder.setup.tsx';
@@ -10,7 +10,7 @@ import { fakeStorage, storedRows, writeUnsaved } from '../../testing/storage.set
 
 const kept = keptDocument({ text: '<p>He saw him</p>', revision: 4 });
 const get = `GET /api/BuilderAssets/GetBuilderAsset/${kept.id}`;
-const keepFor = (ownerId: string) => new KeptDocuments(ownerId).keep(kept, new Date());
+const keepFor = (ownerId: string) => new OfflineDocuments(ownerId).keep(kept, new Date());
 
 /** Opens the kept document on a device whose requests for the document and whose saves get no reply. */
 const openUnreachable = () =>
@@ -37,7 +37,7 @@ test('without a reply from the server, a document opens as it is kept on this de
   });
   saveByKey();
   await waitFor(async () => expect((await storedRows()).heads).toEqual([]));
-  expect(await new KeptDocuments(ruth.id).read(kept.id)).toMatchObject({ revision: 5 });
+  expect(await new OfflineDocuments(ruth.id).read(kept.id)).toMatchObject({ revision: 5 });
   expect(network.bodiesOf(save).at(-1)).toMatchObject({ id: kept.id, revision: 4 });
 });
 
@@ -71,7 +71,7 @@ test('each save updates the kept copy', async () => {
   await write(' and ran');
   saveByKey();
   await waitFor(async () =>
-    expect(await new KeptDocuments(ruth.id).read(kept.id)).toMatchObject({
+    expect(await new OfflineDocuments(ruth.id).read(kept.id)).toMatchObject({
       revision: 5,
       text: expect.stringContaining('and ran') as string,
     }),

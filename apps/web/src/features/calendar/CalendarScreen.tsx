@@ -1,4 +1,4 @@
-import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
+import { ConnectionError } from '../../ui/states/EmptyState.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { allItems, useItems } from '../library/items.ts';
 import { LoadingRows } from '../library/list/LoadingRows.tsx';
@@ -40,7 +40,7 @@ export function CalendarScreen() {
       {items ? (
         <MonthView items={items} isPhone={isPhone} />
       ) : error ? (
-        <ConnectionTrouble message={error.message} onTryAgain={() => void refetch()} />
+        <ConnectionError message={error.message} onTryAgain={() => void refetch()} />
       ) : (
         <LoadingRows />
       )}
@@ -230,10 +230,10 @@ function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; isPhone:
 }
 
 /** The subject stays set during the fade-out. */
-function useOpened<About>() {
-  const [subject, setSubject] = useState<About | null>(null);
+function useOpened<GeniusQuery>() {
+  const [subject, setSubject] = useState<GeniusQuery | null>(null);
   const [at, setAt] = useState<HTMLElement | null>(null);
-  const open = useCallback((about: About, anchor: HTMLElement) => {
+  const open = useCallback((about: GeniusQuery, anchor: HTMLElement) => {
     setSubject(about);
     setAt(anchor);
   }, []);

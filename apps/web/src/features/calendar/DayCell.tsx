@@ -12,7 +12,7 @@ import { Cell, DayNumber, Dots, More, NewLine } from './calendarStyles.ts';
 import { DayItem, type ItemHandlers } from './DayItem.tsx';
 import { PreachedItem } from './PreachedItem.tsx';
 import { canBePreached } from '../library/itemEdits.ts';
-import { dayName } from '../../ui/time/when.ts';
+import { dayName } from '../../ui/time/dateFormat.ts';
 
 /** Items and deliveries together (spec part 3 §2.11). */
 const maxShown = 3;

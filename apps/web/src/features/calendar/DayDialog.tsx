@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import { type ItemHandlers, menuPoint } from './DayItem.tsx';
 import { PreachedRows } from './PreachedItem.tsx';
-import { dayName } from '../../ui/time/when.ts';
+import { dayName } from '../../ui/time/dateFormat.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
 import { typeLabel } from '@sermon/domain/library/items';

@@ -11,9 +11,9 @@ import { details, open } from '../library/actions/itemActions.ts';
 import { useItemActions } from '../library/actions/action.ts';
 import { canBePreached } from '../library/itemEdits.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
-import { Beside } from './Beside.tsx';
+import { AnchoredDialog } from './AnchoredDialog.tsx';
 import { PlainButton } from './calendarStyles.ts';
-import { dayName, shortDay } from '../../ui/time/when.ts';
+import { dayName, shortDay } from '../../ui/time/dateFormat.ts';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { Field } from '../../ui/plain/Field.tsx';
 
@@ -53,7 +53,7 @@ export function ItemCard({ shown, anchor, items, onClose, onDate }: CardProps) {
     ) : null;
   };
   return (
-    <Beside title={item.name} anchor={anchor} width={356} onClose={onClose}>
+    <AnchoredDialog title={item.name} anchor={anchor} width={356} onClose={onClose}>
       <Facts aria-label="About this item">
         <Fact
           icon={
@@ -98,7 +98,7 @@ export function ItemCard({ shown, anchor, items, onClose, onDate }: CardProps) {
           Open
         </Button>
       </Footer>
-    </Beside>
+    </AnchoredDialog>
   );
 }
 

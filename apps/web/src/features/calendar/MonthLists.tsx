@@ -14,7 +14,7 @@ import { EllipsisVertical, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { PlainButton } from './calendarStyles.ts';
 import { type ItemHandlers, menuPoint } from './DayItem.tsx';
-import { dayName } from '../../ui/time/when.ts';
+import { dayName } from '../../ui/time/dateFormat.ts';
 import IconButton from '@mui/material/IconButton';
 import { typeLabel } from '@sermon/domain/library/items';
 import { size } from '../../ui/theme/tokens.ts';

@@ -8,7 +8,7 @@ import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { ask, useChange } from '../../ask.ts';
-import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
+import { ConnectionError } from '../../ui/states/EmptyState.tsx';
 import { Button, Spinner } from '../../ui/plain/Button.tsx';
 import Box from '@mui/material/Box';
 import { copy } from '../../ui/browser/clipboard.ts';
@@ -39,7 +39,7 @@ function Feed() {
   const { data: feed, error, refetch } = useQuery(ask(calendar.feed, {}));
   if (feed !== undefined) return <FeedAddress address={feed?.address ?? null} />;
   return error ? (
-    <ConnectionTrouble message={error.message} onTryAgain={() => void refetch()} />
+    <ConnectionError message={error.message} onTryAgain={() => void refetch()} />
   ) : (
     <Spinner size={24} label="Loading" />
   );

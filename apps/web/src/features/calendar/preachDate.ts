@@ -3,7 +3,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notice } from '../../ui/notices/notices.tsx';
-import { writtenDay } from '../../ui/time/when.ts';
+import { formatDate } from '../../ui/time/dateFormat.ts';
 import { perform } from '../library/actions/change.ts';
 import { detailsEdit } from '../library/itemEdits.ts';
 
@@ -24,11 +24,11 @@ export async function setPreachDate(client: QueryClient, item: LibraryItem, day:
     text: !day
       ? texts.dateCleared(name)
       : before
-        ? texts.dateSet(name, writtenDay(day))
-        : texts.dateAdded(name, writtenDay(day)),
+        ? texts.dateSet(name, formatDate(day))
+        : texts.dateAdded(name, formatDate(day)),
     undo: {
       perform: () => perform(client, undo),
-      done: texts.dateBack(name, before && writtenDay(before)),
+      done: texts.dateBack(name, before && formatDate(before)),
       failed,
     },
   };

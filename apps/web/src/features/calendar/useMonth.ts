@@ -1,7 +1,7 @@
 import { dayIn, addMonths, isMonth, monthGrid, monthOf } from '@sermon/domain/calendar/plan';
 import { useState } from 'react';
 import * as z from 'zod';
-import { useRemembered } from '../../ui/browser/remembered.ts';
+import { useStoredChoice } from '../../ui/browser/useStoredChoice.ts';
 
 /** The browser remembers the month until the tab is closed (spec part 1 §3). */
 const storageKey = 'sermon-calendar-month';
@@ -10,7 +10,7 @@ const month = z.string().refine(isMonth);
 export type MonthControls = ReturnType<typeof useMonth>;
 
 export function useMonth(today: string) {
-  const [shown, setShown] = useRemembered(storageKey, month, monthOf(today), 'tab');
+  const [shown, setShown] = useStoredChoice(storageKey, month, monthOf(today), 'tab');
   const [day, setDay] = useState(monthOf(today) === shown ? today : `${shown}-01`);
   return {
     month: shown,

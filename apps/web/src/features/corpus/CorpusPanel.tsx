@@ -2,15 +2,15 @@ import IconButton from '@mui/material/IconButton';
 import { corpus, type CorpusKind } from '@sermon/contract/corpus';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { cleanLine } from '@sermon/domain/text';
-import { askedFor } from '@sermon/domain/search/marked';
+import { queryKind } from '@sermon/domain/search/highlight';
 import { fewMatches, maxQueryLength } from '@sermon/domain/search/limits';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import { MessageSquareQuote, ScrollText, X } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import * as z from 'zod';
-import { useRemembered } from '../../ui/browser/remembered.ts';
+import { useStoredChoice } from '../../ui/browser/useStoredChoice.ts';
 import { SearchInput } from '../../ui/SearchInput.tsx';
-import { Trouble } from '../../ui/states/Trouble.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import { useUser } from '../../user.ts';
 import { MoreResults, ResultList } from '../bible/results/ResultList.tsx';
@@ -35,7 +35,7 @@ type CorpusPanelProps = {
 
 export function CorpusPanel({ kind, opened = null, onInsert }: CorpusPanelProps) {
   const { id: userId } = useUser();
-  const [typed, type] = useRemembered(`sermon-search-${kind}-${userId}`, z.string(), '', 'tab');
+  const [typed, type] = useStoredChoice(`sermon-search-${kind}-${userId}`, z.string(), '', 'tab');
   const query = cleanLine(typed.slice(0, maxQueryLength));
   const found = useFound(kind, query);
   const [reading, setReading] = useOpened(opened);
@@ -77,7 +77,7 @@ export function CorpusPanel({ kind, opened = null, onInsert }: CorpusPanelProps)
         )}
         {answer && !isOld && !found.isError && answer.wholeCount < Math.min(answer.totalCount, fewMatches) && (
           <Line>
-            {texts.partly(kind, askedFor(query), {
+            {texts.partly(kind, queryKind(query), {
               whole: answer.wholeCount,
               rest: answer.totalCount - answer.wholeCount,
             })}
@@ -109,9 +109,9 @@ export function CorpusPanel({ kind, opened = null, onInsert }: CorpusPanelProps)
           </ResultList>
         )}
         {isSearching && found.isError && (
-          <Trouble onTryAgain={() => void (answer ? found.fetchNextPage() : found.refetch())}>
+          <ErrorState onTryAgain={() => void (answer ? found.fetchNextPage() : found.refetch())}>
             {texts.searchFailed[kind]}
-          </Trouble>
+          </ErrorState>
         )}
         {isSearching && found.hasNextPage && !found.isError && !isOld && (
           <MoreResults isBusy={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} />

@@ -14,7 +14,7 @@ import { keepSelection } from '../../editor/toolbar/ToolButton.tsx';
 import { saveEverything } from '../../session/saveEverything.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { Trouble } from '../../ui/states/Trouble.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { type Back, ReaderHead } from '../bible/reading/ReaderHead.tsx';
 import { ReaderPane } from '../bible/reading/ReaderPane.tsx';
 import { Tool } from '../bible/reading/Tool.tsx';
@@ -92,13 +92,13 @@ function Item({ reading: { kind, id, title }, headingId, back, onInsert }: ItemP
           <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />
         )}
         {item.isError && (
-          <Trouble onTryAgain={item.error.statusCode === 404 ? undefined : () => void item.refetch()}>
+          <ErrorState onTryAgain={item.error.statusCode === 404 ? undefined : () => void item.refetch()}>
             {item.error.statusCode === 404 ? texts.notThere(kind) : texts.notLoaded(kind)}
-          </Trouble>
+          </ErrorState>
         )}
         {data && (
           <>
-            <About item={data} />
+            <GeniusQuery item={data} />
             <UserRating itemKind={kind} id={id} beforeLeaving={saveEverything} />
             <PageText ref={page} blocks={blocks} onCopy={copySelected} {...selectionDragProps(dragSelected)} />
           </>
@@ -119,7 +119,7 @@ function Item({ reading: { kind, id, title }, headingId, back, onInsert }: ItemP
   );
 }
 
-function About({ item }: { item: CorpusItem }) {
+function GeniusQuery({ item }: { item: CorpusItem }) {
   const author = authorOf(item);
   const { rating, scriptureReferences } = item;
   if (author === '' && rating === 0 && scriptureReferences === '') return null;

@@ -15,7 +15,7 @@ import { authorOf, copiedFrom, itemQuery, wholeOf } from './items.ts';
 import { Rating } from './Rating.tsx';
 import { touch } from '../../ui/theme/tokens.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { markedWords } from '@sermon/domain/search/marked';
+import { highlightWords } from '@sermon/domain/search/highlight';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Copied } from '../../ui/browser/clipboard.ts';
@@ -175,7 +175,7 @@ const Actions = styled('div')(({ theme }) => ({
 }));
 
 const MarkedText = ({ text, query }: { text: string; query: string }) =>
-  markedWords(text, query).map((piece, at) =>
+  highlightWords(text, query).map((piece, at) =>
     piece.isFound ? <Found key={at}>{piece.text}</Found> : <Fragment key={at}>{piece.text}</Fragment>,
   );
 

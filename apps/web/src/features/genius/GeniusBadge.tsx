@@ -2,7 +2,7 @@ import Badge from '@mui/material/Badge';
 import type { Editor } from '@tiptap/core';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { dismissed, hasBadge } from '@sermon/domain/genius/searching';
+import { withDismissed, hasBadge } from '@sermon/domain/genius/searchSteps';
 import { useWords } from '../../editor/useWords.ts';
 import * as z from 'zod';
 import { storageOf } from '../../ui/browser/storedValue.ts';
@@ -26,7 +26,7 @@ const key = 'sermon-genius-dismissed';
 const stored = z.array(z.string());
 
 /** Fallback for browsers that refuse storage. It lasts as long as the page. */
-const notKept = new Set<string>();
+const dismissedInMemory = new Set<string>();
 const listeners = new Set<() => void>();
 
 /** Most recent last. */
@@ -38,13 +38,13 @@ function read(): string[] {
   }
 }
 
-const wasDismissed = (documentId: string): boolean => notKept.has(documentId) || read().includes(documentId);
+const wasDismissed = (documentId: string): boolean => dismissedInMemory.has(documentId) || read().includes(documentId);
 
 function dismiss(documentId: string): void {
   try {
-    storageOf('browser').setItem(key, JSON.stringify(dismissed(read(), documentId)));
+    storageOf('browser').setItem(key, JSON.stringify(withDismissed(read(), documentId)));
   } catch {
-    notKept.add(documentId);
+    dismissedInMemory.add(documentId);
   }
   for (const hear of listeners) hear();
 }

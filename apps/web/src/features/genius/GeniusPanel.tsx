@@ -14,11 +14,11 @@ import { PreferencesNotLoaded } from '../preferences/PreferencesNotLoaded.tsx';
 import { ItemSuggestions, VerseSuggestions } from './SuggestionList.tsx';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { searchingEndsAtMs, searchingStep, stepsAtMs } from '@sermon/domain/genius/searching';
+import { searchingEndsAtMs, searchingStep, stepsAtMs } from '@sermon/domain/genius/searchSteps';
 import { slotCount } from '@sermon/domain/scripture/books';
 import { useEffect, useRef, useState } from 'react';
 import { useNow } from '../../ui/time/useNow.ts';
-import { whenWas } from '../../ui/time/when.ts';
+import { formatRelative } from '../../ui/time/dateFormat.ts';
 import { corpus, type CorpusCounts } from '@sermon/contract/corpus';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
@@ -78,7 +78,7 @@ function SearchStatus({ searchedAt, isSearching, mayBeOld, onRefresh }: SearchSt
           Refresh now
         </Button>
       )}
-      {isOver && !mayBeOld && <span>{texts.lastSearched(whenWas(searchedAt, now))}</span>}
+      {isOver && !mayBeOld && <span>{texts.lastSearched(formatRelative(searchedAt, now))}</span>}
     </Bar>
   );
 }

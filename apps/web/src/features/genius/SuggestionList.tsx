@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { keyframes, styled } from '@mui/material/styles';
 import { type ReactElement, type ReactNode, type Ref, useId, useRef, useState } from 'react';
-import { Trouble } from '../../ui/states/Trouble.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { ResultList } from '../bible/results/ResultList.tsx';
 import type { List } from './useGenius.ts';
 import type { SuggestedItem, SuggestedVerse } from '@sermon/contract/genius';
@@ -42,7 +42,7 @@ export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
         </Items>
       )}
       {isThere && !isSearching && items.length === 0 && <Line>{empty}</Line>}
-      {hasFailed && !isSearching && <Trouble onTryAgain={tryAgain}>{failed}</Trouble>}
+      {hasFailed && !isSearching && <ErrorState onTryAgain={tryAgain}>{failed}</ErrorState>}
       {after}
     </Section>
   );

@@ -3,8 +3,8 @@ import { endpointOf } from '@sermon/contract/client';
 import type * as z from 'zod';
 import { genius, type SuggestedItem, type SuggestedVerse } from '@sermon/contract/genius';
 import { parseDocument } from '@sermon/domain/document/html/parse';
-import { type About, aboutOf, saysSomething } from '@sermon/domain/genius/about';
-import { isStale } from '@sermon/domain/genius/searching';
+import { type GeniusQuery, geniusQueryOf, hasSearchTerms } from '@sermon/domain/genius/geniusQuery';
+import { isStale } from '@sermon/domain/genius/searchSteps';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -19,7 +19,7 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 
 export type SermonAtHand = { id: string; editor: Editor; title: string; scripture: string };
 
-export type Search = { about: About; title: string; scripture: string; translationId: string; at: Date };
+export type Search = { about: GeniusQuery; title: string; scripture: string; translationId: string; at: Date };
 
 export type List<Item> = {
   items: readonly Item[];
@@ -50,9 +50,9 @@ export function useGenius({ id, editor, title, scripture }: SermonAtHand, isShow
   const modifiedAt = useModifiedAt(editor, search?.at ?? null);
 
   const start = () => {
-    const about = aboutOf({ title, scripture, blocks: parseDocument(toHtml(editor.state.doc)) });
-    setIsTooShort(!saysSomething(about));
-    if (saysSomething(about)) setSearch({ about, title, scripture, translationId, at: new Date() });
+    const about = geniusQueryOf({ title, scripture, blocks: parseDocument(toHtml(editor.state.doc)) });
+    setIsTooShort(!hasSearchTerms(about));
+    if (hasSearchTerms(about)) setSearch({ about, title, scripture, translationId, at: new Date() });
   };
   const open = useEffectEvent(() => {
     if (!isSearching && lists.some(({ items }) => items.length === 0)) start();

@@ -3,8 +3,8 @@ import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
 import { history as texts } from '@sermon/domain/texts/history';
 import { lazyPanels } from '@sermon/domain/texts/calls';
-import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
-import { Waiting } from '../../ui/states/Waiting.tsx';
+import { ConnectionError } from '../../ui/states/EmptyState.tsx';
+import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { HistoryBar } from './HistoryBar.tsx';
 import { type Present, useHistory } from './versions.ts';
@@ -68,10 +68,10 @@ export function HistoryDialog(props: DialogProps) {
           <HistoryBar titleId={titleId} onClose={onClose} />
           {versions.isError ? (
             <Box sx={{ p: 3 }}>
-              <ConnectionTrouble message={texts.notLoaded} onTryAgain={tryAgain} />
+              <ConnectionError message={texts.notLoaded} onTryAgain={tryAgain} />
             </Box>
           ) : (
-            <Waiting />
+            <LoadingState />
           )}
         </>
       )}

@@ -5,7 +5,7 @@ import { Bookmark, CornerDownRight, UserCog } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { size } from '../../ui/theme/tokens.ts';
-import { nameDay, timeOfDay } from '../../ui/time/when.ts';
+import { nameDay, timeOfDay } from '../../ui/time/dateFormat.ts';
 import type { Version } from './versions.ts';
 import { localDay } from '@sermon/domain/calendar/days';
 

@@ -6,9 +6,9 @@ import { history as texts } from '@sermon/domain/texts/history';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { PageText } from '../../editor/PageText.tsx';
-import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
+import { ConnectionError } from '../../ui/states/EmptyState.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
-import { Waiting } from '../../ui/states/Waiting.tsx';
+import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import { Comparison, Sheet } from './Comparison.tsx';
 
 export type View = 'changes' | 'text';
@@ -43,9 +43,9 @@ export const ViewChoice = ({ view, onChoose }: { view: View; onChoose: (view: Vi
 );
 
 export function VersionText({ version, now, view }: { version: UseQueryResult<string>; now: string; view: View }) {
-  if (version.isPending) return <Waiting />;
+  if (version.isPending) return <LoadingState />;
   if (version.isError)
-    return <ConnectionTrouble message={texts.versionNotLoaded} onTryAgain={() => void version.refetch()} />;
+    return <ConnectionError message={texts.versionNotLoaded} onTryAgain={() => void version.refetch()} />;
   const text = version.data;
   if (view === 'changes') return <Comparison before={text} after={now} labels={sinceThen} />;
   return <WrittenText html={text} label="Text of this version" />;

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod';
-import { KeptDocuments } from '../../offline/store/kept.ts';
+import { OfflineDocuments } from '../../offline/store/offlineDocuments.ts';
 import { Snapshots } from '../../offline/store/snapshots.ts';
 import { createQueryClient } from '../../queryClient.ts';
 import { ruth } from '../../testing/app.setup.tsx';
@@ -206,7 +206,7 @@ describe('a version', () => {
 describe('without a connection', () => {
   const label = (name: RegExp) => screen.findByRole('option', { name });
   const keepRevision = (revision: number, text: string, dateModified: Date) =>
-    new KeptDocuments(ruth.id).keep(keptDocument({ id: documentId, revision, text, dateModified }), new Date());
+    new OfflineDocuments(ruth.id).keep(keptDocument({ id: documentId, revision, text, dateModified }), new Date());
   /** Puts a kept document and two earlier texts on this device. */
   async function keepOnDevice() {
     fakeStorage();

@@ -3,7 +3,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { history as texts } from '@sermon/domain/texts/history';
 import { callServer } from '../../api.ts';
 import { isOnlyHere } from '../../offline/store/texts.ts';
-import { KeptDocuments } from '../../offline/store/kept.ts';
+import { OfflineDocuments } from '../../offline/store/offlineDocuments.ts';
 import { Snapshots } from '../../offline/store/snapshots.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -31,14 +31,14 @@ export const serverVersions = (documentId: string): VersionSource => ({
 const libraryPrefix = 'library-';
 
 /**
- * Returns the id of the kept document's version. It names the revision, because a save replaces the kept text. The ids
+ * Returns the id of the offline document's version. It names the revision, because a save replaces the kept text. The ids
  * of snapshots are numbers.
  */
 const libraryId = ({ revision }: SermonDocument): string => `${libraryPrefix}${revision}`;
 
-/** Need no connection: the text of the kept document, and the snapshots. */
+/** Need no connection: the text of the offline document, and the snapshots. */
 export function deviceVersions(ownerId: string, documentId: string): VersionSource {
-  const kept = new KeptDocuments(ownerId);
+  const kept = new OfflineDocuments(ownerId);
   const snapshots = new Snapshots(ownerId);
   const version = { kind: 'saved', label: '', isByAdministrator: false, wordCount: null } as const;
   return {

@@ -3,7 +3,7 @@ import { isContainer, type ItemType } from '@sermon/domain/library/items';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseChange, send, type ItemChange, type ItemEdit } from '../../itemChanges/itemChange.ts';
-import { shownIn } from '../../itemChanges/shown.ts';
+import { withOptimisticChange } from '../../itemChanges/optimisticUpdate.ts';
 import { item } from '../../testing/app.setup.tsx';
 import { fakeNetwork } from '../../testing/network.setup.ts';
 import {
@@ -103,7 +103,7 @@ const changesOf = ({ changes, undo }: ItemEdit): ItemChange[] => [
   ...(typeof undo === 'string' ? [] : undo),
 ];
 const shownWith = (items: LibraryItem[], changes: readonly ItemChange[]) =>
-  changes.reduce((list, change) => shownIn(list, change, now), items);
+  changes.reduce((list, change) => withOptimisticChange(list, change, now), items);
 
 /** Returns the requests that changes send. The server does not reply to them. */
 async function requestsOf(changes: readonly ItemChange[]) {

@@ -4,7 +4,7 @@ import { byParent, idsWithin } from '@sermon/domain/library/tree';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
 import type { ItemChange } from '../../itemChanges/itemChange.ts';
-import { shownIn } from '../../itemChanges/shown.ts';
+import { withOptimisticChange } from '../../itemChanges/optimisticUpdate.ts';
 
 /** All items of the user's library. Folders, recent items and starred items are derived from this list. */
 export const allItems = {
@@ -44,7 +44,7 @@ export function withinItems(items: readonly LibraryItem[], outer: readonly Libra
 export async function showChange(client: QueryClient, change: ItemChange): Promise<() => void> {
   await client.cancelQueries({ queryKey: allItems.queryKey });
   const before = client.getQueryData(allItems.queryKey) ?? [];
-  client.setQueryData(allItems.queryKey, (items) => items && shownIn(items, change, new Date()));
+  client.setQueryData(allItems.queryKey, (items) => items && withOptimisticChange(items, change, new Date()));
   const kept = new Set(client.getQueryData(allItems.queryKey));
   const changed = new Map(before.flatMap((item) => (kept.has(item) ? [] : [[item.id, item]])));
   return () =>

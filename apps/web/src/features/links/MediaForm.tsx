@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import type { LibraryItem } from '@sermon/contract/library';
 import {
   invalidAddress,
-  keptAddress,
+  storedUrlOf,
   type MediaType,
   openAddress,
   parseMedia,
@@ -48,7 +48,7 @@ export function MediaForm({ type, parentId, onAdded, onClose }: FormProps) {
       const category = type === 'SoundCloud' ? 'Audio' : 'Video';
       return send({
         call: 'links.save',
-        input: { name: Name, url: keptAddress(type, id), linkType: type, category, parentId },
+        input: { name: Name, url: storedUrlOf(type, id), linkType: type, category, parentId },
       });
     },
     onDone: (saved) => saved && onAdded(saved),

@@ -23,7 +23,7 @@ import { useIsOnline } from '../../connection/useConnection.ts';
 import { isOnlyHere } from '../../offline/store/texts.ts';
 import { TextButton } from '../../ui/plain/TextLink.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
-import { inSentence, whenWas } from '../../ui/time/when.ts';
+import { inSentence, formatRelative } from '../../ui/time/dateFormat.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useUser } from '../../user.ts';
 import { useItemActions } from '../library/actions/action.ts';
@@ -35,12 +35,12 @@ import type { OfflineRow as Row, RowState } from './useOfflineDocuments.ts';
 const looks: Record<RowState, { Icon: LucideIcon; tone: Tone }> = {
   kept: { Icon: CircleCheck, tone: 'good' },
   unsaved: { Icon: RefreshCw, tone: 'neutral' },
-  twoVersions: { Icon: GitCompareArrows, tone: 'trouble' },
+  twoVersions: { Icon: GitCompareArrows, tone: 'warning' },
   fetching: { Icon: CloudDownload, tone: 'neutral' },
   waiting: { Icon: CloudDownload, tone: 'neutral' },
-  full: { Icon: TriangleAlert, tone: 'trouble' },
-  refused: { Icon: TriangleAlert, tone: 'trouble' },
-  notFetched: { Icon: TriangleAlert, tone: 'trouble' },
+  full: { Icon: TriangleAlert, tone: 'warning' },
+  refused: { Icon: TriangleAlert, tone: 'warning' },
+  notFetched: { Icon: TriangleAlert, tone: 'warning' },
 };
 
 export const OfflineRow = memo(function OfflineRow({ row, now }: { row: Row; now: Date }) {
@@ -54,8 +54,8 @@ export const OfflineRow = memo(function OfflineRow({ row, now }: { row: Row; now
   const facts = [
     typeLabel(document),
     copy && formatSize(copy.bytes),
-    texts.modified(inSentence(whenWas(dateModified, now))),
-    copy && texts.stored(inSentence(whenWas(copy.fetchedAt, now))),
+    texts.modified(inSentence(formatRelative(dateModified, now))),
+    copy && texts.stored(inSentence(formatRelative(copy.fetchedAt, now))),
   ];
   return (
     <Line>
@@ -135,9 +135,9 @@ type Kind = Exclude<ShownReady['kind'], 'none'>;
 const readyLooks: Record<Kind, { Icon: LucideIcon; tone: Tone }> = {
   ready: { Icon: BadgeCheck, tone: 'good' },
   running: { Icon: LoaderCircle, tone: 'neutral' },
-  changed: { Icon: BadgeAlert, tone: 'trouble' },
-  gone: { Icon: BadgeAlert, tone: 'trouble' },
-  failed: { Icon: BadgeAlert, tone: 'trouble' },
+  changed: { Icon: BadgeAlert, tone: 'warning' },
+  gone: { Icon: BadgeAlert, tone: 'warning' },
+  failed: { Icon: BadgeAlert, tone: 'warning' },
 };
 
 type StatusProps = { document: ListedDocument; shown: Exclude<ShownReady, { kind: 'none' }> };
@@ -163,7 +163,7 @@ function ReadyStatus({ document: { id, name }, shown }: StatusProps) {
   );
 }
 
-type Tone = 'good' | 'neutral' | 'trouble';
+type Tone = 'good' | 'neutral' | 'warning';
 
 const State = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
@@ -173,7 +173,7 @@ const State = styled('span')(({ theme }) => ({
   gap: 8,
   color: theme.vars.palette.text.secondary,
   '&[data-tone="good"]': { color: theme.vars.palette.primary.main, fontWeight: 600 },
-  '&[data-tone="trouble"]': { color: theme.vars.palette.warning.main, fontWeight: 600 },
+  '&[data-tone="warning"]': { color: theme.vars.palette.warning.main, fontWeight: 600 },
   '& > svg': { flex: 'none' },
   '& > button': { padding: 0, textAlign: 'start', color: 'inherit', [touch]: { minHeight: size.tap } },
   [theme.breakpoints.down('md')]: { flexBasis: 150 },

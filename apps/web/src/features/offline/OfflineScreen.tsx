@@ -9,7 +9,7 @@ import { opensOffline } from '../../offline/availability.ts';
 import { sharedComputer } from '../../offline/sessionCopies.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { Trouble } from '../../ui/states/Trouble.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
 import { LoadingRows } from '../library/list/LoadingRows.tsx';
 import { SidePanel } from '../library/shell/SidePanel.tsx';
@@ -69,7 +69,7 @@ function Documents({ rows, onTryAgain }: { rows: readonly Row[]; onTryAgain: () 
           />
         </div>
       )}
-      {hasFailed && <Trouble onTryAgain={onTryAgain}>{texts.someFailed}</Trouble>}
+      {hasFailed && <ErrorState onTryAgain={onTryAgain}>{texts.someFailed}</ErrorState>}
       <ul aria-label={texts.title}>
         {rows.slice(0, shown).map((row) => (
           <OfflineRow key={row.document.id} row={row} now={now} />

@@ -4,11 +4,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import {
-  type QuestionProgress,
+  type ConflictProgress,
   type SaveFailure,
   type VersionChoice,
-  versionQuestion,
-  type VersionQuestion,
+  versionConflict,
+  type VersionConflict,
   type VersionQuestionView,
 } from '@sermon/domain/offline/versions';
 import { CircleAlert, CopyPlus, History, Monitor, Smartphone, Tablet } from 'lucide-react';
@@ -17,11 +17,11 @@ import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { Answers, Confirmation } from '../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { nameMoment } from '../../ui/time/when.ts';
+import { nameMoment } from '../../ui/time/dateFormat.ts';
 import { Comparison } from '../history/Comparison.tsx';
 
 export type VersionsDialogProps = {
-  question: VersionQuestion;
+  conflict: VersionConflict;
   /** Resolves to null once the server has the version. */
   onKeep: (place: 'offline' | 'online') => Promise<SaveFailure | null>;
   onKeepBoth: () => Promise<SaveFailure | null>;
@@ -30,13 +30,13 @@ export type VersionsDialogProps = {
 };
 
 /** Spec part 1 §4. Until the user has chosen and the server has saved the choice, both versions stay unchanged. */
-export function VersionsDialog({ question, onKeep, onKeepBoth, onDecideLater, onClear }: VersionsDialogProps) {
+export function VersionsDialog({ conflict, onKeep, onKeepBoth, onDecideLater, onClear }: VersionsDialogProps) {
   const titleId = useId();
   const isPhone = useIsPhone();
-  const [progress, setProgress] = useState<QuestionProgress>({ kind: 'choosing', chosen: 'offline' });
+  const [progress, setProgress] = useState<ConflictProgress>({ kind: 'choosing', chosen: 'offline' });
   const [isClearing, setIsClearing] = useState(false);
   const [tryAgain, setTryAgain] = useState(() => () => {});
-  const view = versionQuestion(question, progress, nameMoment);
+  const view = versionConflict(conflict, progress, nameMoment);
   const { failure, mainButton, isDisabled } = view;
 
   const save = async (chosen: 'offline' | 'online', send: () => Promise<SaveFailure | null>) => {
@@ -78,7 +78,7 @@ export function VersionsDialog({ question, onKeep, onKeepBoth, onDecideLater, on
           {!failure && (
             <>
               <Compared>
-                <Comparison before={question.online.text} after={question.offline.text} labels={view.compared} />
+                <Comparison before={conflict.online.text} after={conflict.offline.text} labels={view.compared} />
               </Compared>
               <Note>
                 <History size={16} strokeWidth={1.6} aria-hidden />

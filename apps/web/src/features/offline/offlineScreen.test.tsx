@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Journal } from '../../offline/journal.ts';
 import { newEditorId } from '../../offline/openEditors.ts';
-import { KeptDocuments } from '../../offline/store/kept.ts';
+import { OfflineDocuments } from '../../offline/store/offlineDocuments.ts';
 import { item, ruth } from '../../testing/app.setup.tsx';
 import { holdPhone, openLibrary, showAsDesktop } from '../../testing/library.setup.tsx';
 import { noAnswer, refused } from '../../testing/network.setup.ts';
@@ -39,7 +39,7 @@ async function openOfflineAccess(documents: SermonDocument[], { user = newUser()
 /** Opens Offline Access where the server cannot be reached, with these documents on the device. */
 async function openUnreachable(documents: SermonDocument[]) {
   const user = newUser();
-  for (const document of documents) await new KeptDocuments(user.id).keep(document, new Date());
+  for (const document of documents) await new OfflineDocuments(user.id).keep(document, new Date());
   return openOfflineAccess([], { user, answers: { [offlineList]: noAnswer } });
 }
 
@@ -176,7 +176,7 @@ test('removes a document from this device, with Undo', async () => {
 test('shows the first 200 documents, and the others when asked', async () => {
   holdPhone();
   const user = newUser();
-  const kept = new KeptDocuments(user.id);
+  const kept = new OfflineDocuments(user.id);
   for (let n = 0; n < 201; n += 1) await kept.keep(keptDocument(), new Date());
   const { person } = await openOfflineAccess([], { user, answers: { [offlineList]: noAnswer } });
   await row('The Father Who Runs');

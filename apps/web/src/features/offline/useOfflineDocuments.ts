@@ -1,26 +1,26 @@
 import type { ListedDocument } from '@sermon/contract/builder';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useIsOnline } from '../../connection/useConnection.ts';
-import { isQuestion, type ListedEntry } from '../../offline/journal.ts';
+import { isConflict, type ListedEntry } from '../../offline/journal.ts';
 import type { Keeper, KeepState } from '../../offline/keeper.ts';
-import { keeperOf, keptOf } from '../../offline/pageKeeper.ts';
-import type { KeptListing } from '../../offline/store/kept.ts';
+import { keeperOf, offlineDocumentsOf } from '../../offline/pageKeeper.ts';
+import type { OfflineListing } from '../../offline/store/offlineDocuments.ts';
 import { useUser } from '../../user.ts';
 import { useListedTexts } from './useListedTexts.ts';
 
-type OfflineDocuments = {
+type OfflineDocumentList = {
   /** Undefined until they are known; null if the browser stores nothing. */
   rows: OfflineRow[] | null | undefined;
   update: () => void;
 };
 
 /** From this device and, while it can be reached, from the server. Follows changes in all windows. */
-export function useOfflineDocuments(): OfflineDocuments {
+export function useOfflineDocuments(): OfflineDocumentList {
   const { id: ownerId } = useUser();
   const isOnline = useIsOnline();
   const keeper = keeperOf(ownerId);
   const states = useSyncExternalStore(keeper.subscribe, () => keeper.states);
-  const kept = useKept(ownerId);
+  const kept = useOfflineCopies(ownerId);
   const { listed } = useListedTexts();
   useEffect(() => {
     if (isOnline) void keeper.run();
@@ -32,10 +32,10 @@ export function useOfflineDocuments(): OfflineDocuments {
   return { rows, update: () => void keeper.run() };
 }
 
-function useKept(ownerId: string): KeptListing[] | null | undefined {
-  const [kept, setKept] = useState<KeptListing[] | null>();
+function useOfflineCopies(ownerId: string): OfflineListing[] | null | undefined {
+  const [kept, setKept] = useState<OfflineListing[] | null>();
   useEffect(() => {
-    const documents = keptOf(ownerId);
+    const documents = offlineDocumentsOf(ownerId);
     // Without browser storage, a live query never reports anything.
     void documents.list().then((found) => found ?? setKept(null));
     const subscription = documents.liveList().subscribe({ next: setKept, error: () => setKept(null) });
@@ -48,7 +48,7 @@ function useKept(ownerId: string): KeptListing[] | null | undefined {
 function unsavedStates(listed: readonly ListedEntry[]): ReadonlyMap<string, UnsavedState> {
   const states = new Map<string, UnsavedState>();
   for (const entry of listed)
-    if (isQuestion(entry)) states.set(entry.documentId, 'twoVersions');
+    if (isConflict(entry)) states.set(entry.documentId, 'twoVersions');
     else if (!states.has(entry.documentId)) states.set(entry.documentId, 'unsaved');
   return states;
 }
@@ -74,11 +74,11 @@ export type OfflineRow = {
   state: RowState;
   /** 0 unless the document is being fetched. */
   percent: number;
-  copy: Pick<KeptListing, 'bytes' | 'fetchedAt'> | null;
+  copy: Pick<OfflineListing, 'bytes' | 'fetchedAt'> | null;
 };
 
 function offlineRows(
-  kept: readonly KeptListing[],
+  kept: readonly OfflineListing[],
   { listed, states }: Pick<Keeper, 'listed' | 'states'>,
   unsaved: ReadonlyMap<string, UnsavedState>,
 ): OfflineRow[] {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Journal } from '../../offline/journal.ts';
 import { newEditorId } from '../../offline/openEditors.ts';
-import { tellSaved } from '../../offline/sync/savedMessages.ts';
+import { postSaved } from '../../offline/sync/savedMessages.ts';
 import { item, ruth } from '../../testing/app.setup.tsx';
 import { documentDetails } from '../../testing/builder.setup.tsx';
 import { openLibrary } from '../../testing/library.setup.tsx';
@@ -105,7 +105,7 @@ test('a document that another window has sent appears in the library', async () 
   await waitFor(async () => expect(await left()).toBe(0));
   const created = item('Written on the Train');
   network.answer(list, [document, created]);
-  tellSaved(created.id);
+  postSaved(created.id);
   expect(await screen.findByRole('row', { name: /Written on the Train/ })).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 
 /** Loaded when the browser is idle, because it needs a library that most screens do not. */
-const page = createLazyModule(() => import('./afterSending.ts'));
+const page = createLazyModule(() => import('./showSent.ts'));
 
 let current: Sender | null = null;
 

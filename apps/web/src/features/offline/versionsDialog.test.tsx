@@ -1,12 +1,12 @@
 import { ThemeProvider } from '@mui/material/styles';
-import type { SaveFailure, VersionQuestion } from '@sermon/domain/offline/versions';
+import type { SaveFailure, VersionConflict } from '@sermon/domain/offline/versions';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { theme } from '../../ui/theme/theme.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
-const question: VersionQuestion = {
+const conflict: VersionConflict = {
   n: 1,
   total: 3,
   offline: {
@@ -38,7 +38,7 @@ function ask() {
   };
   render(
     <ThemeProvider theme={theme}>
-      <VersionsDialog question={question} {...handlers} />
+      <VersionsDialog conflict={conflict} {...handlers} />
     </ThemeProvider>,
   );
   const dialog = screen.getByRole('dialog', { name: 'Which version do you want? (1 of 3)' });

@@ -11,7 +11,7 @@ import { callServer } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import { useIsOnline } from '../../connection/useConnection.ts';
 import { offlinePreferences } from '../../offline/sessionCopies.ts';
-import { dateStyle } from '../../ui/time/when.ts';
+import { dateStyle } from '../../ui/time/dateFormat.ts';
 import { currentUser, useUser } from '../../user.ts';
 
 const { queryKey } = ask(preferencesCalls.get, {});

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
-import { nextByTyping, useTyping } from '../library/list/typeAhead.ts';
+import { nextByTyping, useTypeAhead } from '../library/list/typeAhead.ts';
 import type { PremiumAsset } from './premiumItems.ts';
 import { isDocument, rowsOf, type Row } from './tree.ts';
 
@@ -22,7 +22,7 @@ export const focusEntry = (tree: HTMLElement | null, id: string): void =>
 
 export function ContentsTree({ assets, closed, shownId, treeRef, onTurn, onChoose }: TreeProps) {
   const [current, setCurrent] = useState<string | null>(null);
-  const typing = useTyping();
+  const typing = useTypeAhead();
   const rows = useMemo(() => rowsOf(assets, closed), [assets, closed]);
   const stop =
     rows.find(({ asset }) => asset.id === current) ?? rows.find(({ asset }) => asset.id === shownId) ?? rows[0];

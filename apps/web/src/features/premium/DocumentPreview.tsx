@@ -10,9 +10,9 @@ import { Fragment, type ReactNode, useId } from 'react';
 import { LockedText, TextSheet } from '../../editor/LockedText.tsx';
 import { PageText } from '../../editor/PageText.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
-import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
-import { loadTrouble, Trouble } from '../../ui/states/Trouble.tsx';
-import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { ConnectionError } from '../../ui/states/EmptyState.tsx';
+import { loadErrorText, ErrorState } from '../../ui/states/ErrorState.tsx';
+import { LoadingArea } from '../../ui/states/LoadingState.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import { Unlock } from './ActivationDialogs.tsx';
 import { type PremiumAsset, type PremiumItem, premiumText } from './premiumItems.ts';
@@ -34,11 +34,11 @@ export const DocumentPreview = ({ item, document, onShowFolder }: PreviewProps) 
 function TextOf({ item, document }: Pick<PreviewProps, 'item' | 'document'>) {
   const { data, error, isFetching, refetch } = useQuery(premiumText(item.kind, document.id));
   if (!data && error && !isFetching) {
-    if (error.statusCode === 404) return <Trouble>{texts.textGone}</Trouble>;
-    const message = loadTrouble(error, texts.textNotLoaded);
-    return <ConnectionTrouble message={message} onTryAgain={() => void refetch()} />;
+    if (error.statusCode === 404) return <ErrorState>{texts.textGone}</ErrorState>;
+    const message = loadErrorText(error, texts.textNotLoaded);
+    return <ConnectionError message={message} onTryAgain={() => void refetch()} />;
   }
-  if (!data) return <WaitingPart />;
+  if (!data) return <LoadingArea />;
   if (!data.isLocked) return data.blocks.length ? <PageText blocks={data.blocks} /> : <p>{texts.empty}</p>;
   return (
     <LockedText blocks={data.blocks}>

@@ -10,7 +10,7 @@ import { useIsCompact, useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { useLast } from '../../ui/dialogs/AskDialog.tsx';
 import { LinkButton, Spinner } from '../../ui/plain/Button.tsx';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
-import { ConnectionTrouble, EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ConnectionError, EmptyState } from '../../ui/states/EmptyState.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import { useUser } from '../../user.ts';
 import { View } from '../library/View.tsx';
@@ -58,7 +58,7 @@ export function PremiumItemScreen({ kind, id }: { kind: PremiumKind; id: string 
   return (
     <View title={texts.back[kind]} from={{ ...from, label: texts.lists[kind] }}>
       {error && !isFetching ? (
-        <ConnectionTrouble message={texts.notLoaded[kind]} onTryAgain={() => void refetch()} />
+        <ConnectionError message={texts.notLoaded[kind]} onTryAgain={() => void refetch()} />
       ) : (
         <Box
           role="status"

@@ -13,11 +13,11 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
-import { useRemembered } from '../../ui/browser/remembered.ts';
+import { useStoredChoice } from '../../ui/browser/useStoredChoice.ts';
 import { CardGrid, LoadingCards } from '../../ui/CardGrid.tsx';
 import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
-import { ConnectionTrouble, EmptyState } from '../../ui/states/EmptyState.tsx';
-import { textSearchAfterMs, useSettled } from '../../ui/time/useSettled.ts';
+import { ConnectionError, EmptyState } from '../../ui/states/EmptyState.tsx';
+import { textSearchAfterMs, useDebounced } from '../../ui/time/useDebounced.ts';
 import { SortButton, SortChoice } from '../library/list/SortMenu.tsx';
 import { useSearch } from '../library/shell/SearchField.tsx';
 import { SidePanel } from '../library/shell/SidePanel.tsx';
@@ -33,7 +33,7 @@ const stored = z.enum(premiumOrders);
 /** Spec part 3 §2.7, §2.8. The order is the same for both kinds, and remembered. */
 export function PremiumListScreen({ kind }: { kind: PremiumKind }) {
   const { search, items, isSearching, hasFailed, tryAgain } = usePremiumSearch(kind);
-  const [order, setOrder] = useRemembered('sermon-premium-sort', stored, 'newest');
+  const [order, setOrder] = useStoredChoice('sermon-premium-sort', stored, 'newest');
   const sorted = useMemo(() => items && sortPremium(items, order), [items, order]);
   const isEmpty = sorted?.length === 0;
   return (
@@ -48,7 +48,7 @@ export function PremiumListScreen({ kind }: { kind: PremiumKind }) {
       side={<SidePanel help={places[kind].help} />}
     >
       <Box>
-        {hasFailed && <ConnectionTrouble message={texts.notLoaded[kind]} onTryAgain={tryAgain} />}
+        {hasFailed && <ConnectionError message={texts.notLoaded[kind]} onTryAgain={tryAgain} />}
         {!hasFailed && !sorted && <LoadingCards isWide />}
         {sorted && !isEmpty && (
           <CardGrid title={texts.lists[kind]} isTitleHidden isBusy={isSearching}>
@@ -76,7 +76,7 @@ const Nothing = ({ kind, search }: { kind: PremiumKind; search: string }) =>
 
 function usePremiumSearch(kind: PremiumKind) {
   const wanted = useSearch().search.trim().slice(0, maxSearchLength);
-  const query = useSettled(wanted, wanted ? textSearchAfterMs : 0);
+  const query = useDebounced(wanted, wanted ? textSearchAfterMs : 0);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...premiumList(kind, query),
     placeholderData: (before) => before,

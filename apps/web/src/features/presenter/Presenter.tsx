@@ -39,7 +39,7 @@ import { usePresenterPreferences } from './settings/usePresenterPreferences.ts';
 import { isSamePlace } from './text/lines.ts';
 import { ProgressBar, TextOnScreen, useTextView } from './text/TextOnScreen.tsx';
 import { PaceLine, useTimePlan } from './timing/PaceLine.tsx';
-import { MoveTimes, useKeptProgress } from './useKeptProgress.ts';
+import { MoveTimes, useStoredProgress } from './useStoredProgress.ts';
 import { usePresenterKeys } from './usePresenterKeys.ts';
 import { useSlidesFollow } from './useSlidesFollow.ts';
 
@@ -74,7 +74,7 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
     movement,
   });
   const [moves] = useState(() => new MoveTimes(kept));
-  useKeptProgress({ presentation, view, timer: time, clock, moves });
+  useStoredProgress({ presentation, view, timer: time, clock, moves });
   const scripture = useScripture({ blocks, text, scroller });
 
   const [cover, setCover] = useState<Cover | null>(null);

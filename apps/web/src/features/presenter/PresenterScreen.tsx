@@ -13,15 +13,15 @@ import { callServer } from '../../api.ts';
 import { useWorksOffline } from '../../connection/useConnection.ts';
 import { Journal } from '../../offline/journal.ts';
 import { presenterCopy } from '../../offline/sessionCopies.ts';
-import { KeptDocuments } from '../../offline/store/kept.ts';
+import { OfflineDocuments } from '../../offline/store/offlineDocuments.ts';
 import { ReadySermons } from '../../offline/store/ready.ts';
 import { isOnlyHere } from '../../offline/store/texts.ts';
 import { useHoldPresented } from '../../session/pageSession.ts';
 import { usePageTitle } from '../../ui/browser/pageTitle.ts';
 import { useQuiet } from '../../ui/notices/notices.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { ConnectionTrouble, EmptyState } from '../../ui/states/EmptyState.tsx';
-import { Waiting } from '../../ui/states/Waiting.tsx';
+import { ConnectionError, EmptyState } from '../../ui/states/EmptyState.tsx';
+import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { useUser } from '../../user.ts';
 import { questionModule } from '../deliveries/question/PreachedQuestion.tsx';
@@ -117,9 +117,9 @@ export function PresenterScreen() {
   if (sermon.isError)
     return reason(
       'Something went wrong',
-      <ConnectionTrouble message={texts.notLoaded} onTryAgain={() => void sermon.refetch()} />,
+      <ConnectionError message={texts.notLoaded} onTryAgain={() => void sermon.refetch()} />,
     );
-  return <Waiting />;
+  return <LoadingState />;
 }
 
 type PresentedProps = { presentation: Presentation; onRehearse: () => void; onBack: () => void };
@@ -190,7 +190,7 @@ function usePresentedSermon(id: string, isNeeded: boolean) {
 type Search = { ownerId: string; id: string; worksOffline: boolean; signal: AbortSignal };
 
 async function findSermon({ ownerId, id, worksOffline, signal }: Search): Promise<FoundSermon | null> {
-  const kept = new KeptDocuments(ownerId);
+  const kept = new OfflineDocuments(ownerId);
   const [unsaved] = await new Journal(ownerId).ofDocument(id);
   await restoreSettings(ownerId, id);
   const found = worksOffline ? await kept.read(id) : await fromServer(id, kept, signal);
@@ -207,7 +207,7 @@ async function restoreSettings(ownerId: string, id: string): Promise<void> {
   if (row) presenterCopy.write(ownerId, { preferences: row.preferences, unsent: {} });
 }
 
-async function fromServer(id: string, kept: KeptDocuments, signal: AbortSignal): Promise<SermonDocument | null> {
+async function fromServer(id: string, kept: OfflineDocuments, signal: AbortSignal): Promise<SermonDocument | null> {
   const replying = callServer(documents.get, { id }, { signal });
   const late = new Promise<'late'>((resolve) => {
     const timer = setTimeout(() => resolve('late'), waitsForServerMs);

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Journal } from '../../offline/journal.ts';
 import { presenterCopy } from '../../offline/sessionCopies.ts';
-import { KeptDocuments } from '../../offline/store/kept.ts';
+import { OfflineDocuments } from '../../offline/store/offlineDocuments.ts';
 import { item, openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
 import { documentDetails, openBuilder } from '../../testing/builder.setup.tsx';
 import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
@@ -122,7 +122,7 @@ describe('without a connection, the presenter', () => {
   test('shows the copy that this device keeps', async () => {
     fakeStorage();
     const kept = keptDocument({ text });
-    await new KeptDocuments(ruth.id).keep(kept, new Date());
+    await new OfflineDocuments(ruth.id).keep(kept, new Date());
     fakeNetwork({
       ...whoIsHere(ruth),
       ...preferencesFail,
@@ -145,7 +145,7 @@ describe('without a connection, the presenter', () => {
   test('shows a text that was written on this device and is not saved yet', async () => {
     fakeStorage();
     const kept = keptDocument({ text });
-    await new KeptDocuments(ruth.id).keep(kept, new Date());
+    await new OfflineDocuments(ruth.id).keep(kept, new Date());
     await new Journal(ruth.id).write({
       editorId: crypto.randomUUID(),
       documentId: kept.id,
@@ -168,7 +168,7 @@ describe('without a connection, the presenter', () => {
     fakeStorage();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 100 });
     const kept = keptDocument({ text });
-    await new KeptDocuments(ruth.id).keep(kept, new Date());
+    await new OfflineDocuments(ruth.id).keep(kept, new Date());
     fakeNetwork({
       ...whoIsHere(ruth),
       ...preferencesFail,

@@ -1,5 +1,5 @@
 import type { Block } from '@sermon/domain/document/schema';
-import { markedSlides } from '@sermon/domain/slides/marked';
+import { markedSlides } from '@sermon/domain/slides/markedSlides';
 import { useEffect, useMemo } from 'react';
 import { type Store, watch } from '../../ui/store.ts';
 import { type FollowMessage, openFollowChannel } from '../slides/show/showMessages.ts';

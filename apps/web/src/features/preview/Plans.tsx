@@ -7,12 +7,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { callServer } from '../../api.ts';
 import { Button, Spinner } from '../../ui/plain/Button.tsx';
-import { loadTrouble } from '../../ui/states/Trouble.tsx';
-import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { loadErrorText } from '../../ui/states/ErrorState.tsx';
+import { LoadingArea } from '../../ui/states/LoadingState.tsx';
 import { appConfig } from '../../user.ts';
 import { useMonthlyPlan } from '../subscription/activePlans.ts';
 import { BundlePurchase } from '../subscription/bundle/BundleScreen.tsx';
-import { checkoutTrouble } from '../subscription/checkout/troubles.ts';
+import { checkoutErrorText } from '../subscription/checkout/checkoutErrors.ts';
 import { formatDollars } from '../subscription/format.ts';
 import offerCss from '../subscription/offers/Offers.module.css';
 import { BundleOffer, ProOffer } from '../subscription/offers/ProOffer.tsx';
@@ -67,9 +67,9 @@ function Offers({ name, onView }: Pick<PlansProps, 'name' | 'onView'>) {
           </section>
         </div>
       ) : error ? (
-        <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+        <Problem message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       ) : (
-        <WaitingPart />
+        <LoadingArea />
       )}
     </div>
   );
@@ -100,21 +100,21 @@ function Checkout({ path }: { path: string }) {
     startAtOnce();
     return () => controller.abort();
   }, []);
-  if (begin.error) return <Problem message={checkoutTrouble(begin.error)} onTryAgain={start} />;
-  return <Waiting text={preview.loading} />;
+  if (begin.error) return <Problem message={checkoutErrorText(begin.error)} onTryAgain={start} />;
+  return <LoadingState text={preview.loading} />;
 }
 
 function Bundle() {
   const { data: config, error, refetch } = useQuery(appConfig);
   if (config) return <BundlePurchase provider={config.billing === 'stripe' ? 'stripe' : 'sandbox'} />;
   return error ? (
-    <Problem message={loadTrouble(error, bundleTexts.notLoaded)} onTryAgain={() => void refetch()} />
+    <Problem message={loadErrorText(error, bundleTexts.notLoaded)} onTryAgain={() => void refetch()} />
   ) : (
-    <WaitingPart />
+    <LoadingArea />
   );
 }
 
-export const Waiting = ({ text }: { text: string }) => (
+export const LoadingState = ({ text }: { text: string }) => (
   <div className={dialogCss.waiting} role="status">
     <Spinner size={28} />
     <p>{text}</p>

@@ -12,7 +12,7 @@ import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { TestModeBanner } from '../subscription/TestModeBanner.tsx';
 import { Entrance } from './Entrance.tsx';
 import css from './PreviewDialog.module.css';
-import { Plans, type PlanView, Waiting } from './Plans.tsx';
+import { Plans, type PlanView, LoadingState } from './Plans.tsx';
 import { forget, type PreviewState } from './usePreview.ts';
 
 type PreviewDialogProps = {
@@ -69,7 +69,7 @@ export function PreviewDialog({ id, name, user, state, onTryAgain, isTrying }: P
           <Plans user={user} path={previewPath(id)} name={name ?? ''} view={view} onView={setChosen} />
         ) : state.kind === 'missing' ? (
           <Problem message={texts.notFound} action={texts.refresh} isBusy={isTrying} onAction={onTryAgain} />
-        ) : state.kind === 'trouble' ? (
+        ) : state.kind === 'failed' ? (
           <Problem
             message={texts.notLoaded}
             detail={state.detail}
@@ -78,7 +78,7 @@ export function PreviewDialog({ id, name, user, state, onTryAgain, isTrying }: P
             onAction={onTryAgain}
           />
         ) : (
-          <Waiting text={state.kind === 'saving' ? texts.saving : texts.loading} />
+          <LoadingState text={state.kind === 'saving' ? texts.saving : texts.loading} />
         )}
       </div>
     </Dialog>

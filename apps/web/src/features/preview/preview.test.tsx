@@ -6,7 +6,7 @@ import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/net
 import { pageUser } from '../../session/pageUser.ts';
 import { pendingPreview } from '../../plan/upgradedFrom.ts';
 import { create, shop } from '../subscription/plans.setup.ts';
-import { keptWish } from '../subscription/getStarted/wish.ts';
+import { storedPlan } from '../subscription/getStarted/chosenPlan.ts';
 
 const sermonCall = 'GET /api/BuilderAssets/GetSermonAsBuilderAsset/*';
 const save = 'POST /api/BuilderAssets/SaveBuilderAsset';
@@ -61,7 +61,7 @@ describe('a visitor', () => {
     expect(document.title).toBe('Builder · Sermon Maker');
     expect(await screen.findByText('He ran.')).toBeInTheDocument();
     expect(pendingPreview.path()).toBe('/builderPreview/4711');
-    await waitFor(() => expect(keptWish.read()?.redirect).toBe('/builderPreview/4711'));
+    await waitFor(() => expect(storedPlan.read()?.redirect).toBe('/builderPreview/4711'));
   });
 
   test('gets the messages of the fields, without markup', async () => {
@@ -100,12 +100,12 @@ describe('a visitor', () => {
     await person.click(panel.getByRole('button', { name: 'Register Free' }));
     const heading = await screen.findByRole('heading', { name: 'Preach better sermons' });
     await waitFor(() => expect(heading).toHaveFocus());
-    expect([pendingPreview.path(), keptWish.read()?.redirect]).toEqual(Array(2).fill('/builderPreview/4711'));
+    expect([pendingPreview.path(), storedPlan.read()?.redirect]).toEqual(Array(2).fill('/builderPreview/4711'));
     // Another user of this browser is not led to it, even if the session has ended without signing out.
     pageUser.become(null);
-    expect([pendingPreview.path(), keptWish.read()]).toEqual([null, null]);
+    expect([pendingPreview.path(), storedPlan.read()]).toEqual([null, null]);
     pageUser.become({ ...ruth, id: '0198e9a4-7b1c-7000-8000-000000000009' });
-    expect([pendingPreview.path(), keptWish.read()]).toEqual([null, null]);
+    expect([pendingPreview.path(), storedPlan.read()]).toEqual([null, null]);
   });
 
   test('whose session ends leaves nothing to the next user', async () => {
@@ -114,7 +114,7 @@ describe('a visitor', () => {
     network.answer('GET /api/Authentication/GetAuthenticatedUser', null);
     await person.click(button);
     await registerPanel();
-    expect([pendingPreview.path(), keptWish.read()]).toEqual([null, null]);
+    expect([pendingPreview.path(), storedPlan.read()]).toEqual([null, null]);
   });
 
   test('with two-step sign-in takes the second step on the usual page, which leads back', async () => {

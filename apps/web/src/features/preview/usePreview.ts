@@ -13,12 +13,12 @@ import { pendingPreview, previewPath } from '../../plan/upgradedFrom.ts';
 import { thisDevice } from '../../ui/browser/browser.ts';
 import { storedValue } from '../../ui/browser/storedValue.ts';
 import { appConfig } from '../../user.ts';
-import { keptWish } from '../subscription/getStarted/wish.ts';
+import { storedPlan } from '../subscription/getStarted/chosenPlan.ts';
 
 export type PreviewState =
   | { kind: 'loading' | 'missing' | 'saving' | 'entrance' | 'upsell' }
   /** `detail` is the reason, if the server knows it. */
-  | { kind: 'trouble'; detail: string | null };
+  | { kind: 'failed'; detail: string | null };
 
 const isMissing = (error: CallFailed | null) => error?.statusCode === 404;
 
@@ -42,7 +42,7 @@ export function usePreview(id: string, user: User | null) {
   });
   const { data, error, isPlaceholderData } = sermon;
   const loaded = isPlaceholderData ? undefined : data;
-  useRemembered({ id, userId: user?.id ?? null, mayCopy, isMissing: isMissing(error) });
+  useStoredChoice({ id, userId: user?.id ?? null, mayCopy, isMissing: isMissing(error) });
 
   const copy = useMutation({
     mutationFn: (copied: { userId: string; sermon: PreviewedSermon }) => saveCopy(copied.userId, copied.sermon),
@@ -71,13 +71,13 @@ export function usePreview(id: string, user: User | null) {
 
   function stateOf(): PreviewState {
     if (isMissing(error)) return { kind: 'missing' };
-    if (error) return { kind: 'trouble', detail: detailOf(error) };
-    if (copy.error) return { kind: 'trouble', detail: detailOf(copy.error) };
+    if (error) return { kind: 'failed', detail: detailOf(error) };
+    if (copy.error) return { kind: 'failed', detail: detailOf(copy.error) };
     if (!data) return { kind: 'loading' };
     if (user === null) return { kind: 'entrance' };
     if (!mayCopy) return { kind: 'upsell' };
     // The plan has just ended, and this page does not know yet.
-    if (loaded && !loaded.isWhole) return { kind: 'trouble', detail: null };
+    if (loaded && !loaded.isWhole) return { kind: 'failed', detail: null };
     return { kind: 'saving' };
   }
 }
@@ -88,7 +88,7 @@ type Remembered = { id: string; userId: string | null; mayCopy: boolean; isMissi
  * Keeps the id in this browser, so that signing up through an email, another site or a checkout leads back. Once a visitor has signed
  * in, it is kept for that user only. An id without a sermon is not kept.
  */
-function useRemembered({ id, userId, mayCopy, isMissing: isUnknown }: Remembered): void {
+function useStoredChoice({ id, userId, mayCopy, isMissing: isUnknown }: Remembered): void {
   const { data: config } = useQuery(appConfig);
   const sellsPlans = config !== undefined && config.billing !== 'none';
   const lastUser = useRef(userId);
@@ -99,15 +99,15 @@ function useRemembered({ id, userId, mayCopy, isMissing: isUnknown }: Remembered
     lastUser.current = userId;
     pendingPreview.write(id);
     if (mayCopy || !sellsPlans) return;
-    const wish = keptWish.read() ?? { term: 'annual', promoCode: '', upgradePath: null, upgradeAction: null };
-    keptWish.write({ ...wish, redirect: previewPath(id) });
+    const chosenPlan = storedPlan.read() ?? { term: 'annual', promoCode: '', upgradePath: null, upgradeAction: null };
+    storedPlan.write({ ...chosenPlan, redirect: previewPath(id) });
   }, [id, userId, mayCopy, isUnknown, sellsPlans]);
 }
 
 export function forget(id: string): void {
   // The wish has the way back only as long as the preview is pending.
-  const wish = keptWish.read();
-  if (wish?.redirect === previewPath(id)) keptWish.write({ ...wish, redirect: null });
+  const chosenPlan = storedPlan.read();
+  if (chosenPlan?.redirect === previewPath(id)) storedPlan.write({ ...chosenPlan, redirect: null });
   pendingPreview.remove(id);
 }
 

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { edgesOf, fitted, type Layout, papers, usualSize } from '@sermon/domain/printing/layout';
+import { edgesOf, fitLayout, type Layout, papers, usualSize } from '@sermon/domain/printing/layout';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { printing as texts } from '@sermon/domain/texts/printing';
 import { memo, type RefCallback, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { light, serif } from '../../ui/theme/tokens.ts';
-import { useSettled } from '../../ui/time/useSettled.ts';
+import { useDebounced } from '../../ui/time/useDebounced.ts';
 import { DisabledIf } from '../../ui/Tooltip.tsx';
 import { LayoutForm } from './LayoutForm.tsx';
 import { layoutSettlesAfterMs, PreviewFrame, type PreviewProps } from './PreviewFrame.tsx';
@@ -24,8 +24,8 @@ export function DevicePreview({ titleId, name, read, printPage, layout: chosen, 
   const [view, setView] = useState<HTMLElement | null>(null);
   const [count, setCount] = useState(0);
   const isTooLong = html.length > maxCharacters;
-  const layout = useMemo(() => fitted(asReadingCopy(chosen)), [chosen]);
-  const settled = useSettled(layout, layoutSettlesAfterMs);
+  const layout = useMemo(() => fitLayout(asReadingCopy(chosen)), [chosen]);
+  const settled = useDebounced(layout, layoutSettlesAfterMs);
   // In a transition, so that the dialog opens before a long text is laid out.
   const viewRef = useCallback((element: HTMLElement | null) => startTransition(() => setView(element)), []);
   const pages = (

@@ -1,15 +1,15 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { fitted, papers } from '@sermon/domain/printing/layout';
+import { fitLayout, papers } from '@sermon/domain/printing/layout';
 import { printing as texts } from '@sermon/domain/texts/printing';
 import { type RefCallback, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
-import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
-import { useIsLate, useSettled } from '../../ui/time/useSettled.ts';
+import { ConnectionError } from '../../ui/states/EmptyState.tsx';
+import { useIsLate, useDebounced } from '../../ui/time/useDebounced.ts';
 import { LayoutForm } from './LayoutForm.tsx';
 import { layoutSettlesAfterMs, PreviewFrame, type PreviewProps } from './PreviewFrame.tsx';
-import { type Looking, pagesAtATime, tooLongSentence, usePages } from './useFilePrint.ts';
+import { type OpenPreview, pagesAtATime, tooLongSentence, usePages } from './useFilePrint.ts';
 
 const lateAfterMs = 1_000;
 
@@ -17,13 +17,13 @@ let openings = 0;
 
 export function ServerPreview(props: PreviewProps & { onUnreached: () => void }) {
   const { titleId, documentId, name, save, file, layout: chosen, onLayout, onClose } = props;
-  const layout = useSettled(chosen, layoutSettlesAfterMs);
+  const layout = useDebounced(chosen, layoutSettlesAfterMs);
   const [opening] = useState(() => (openings += 1));
   const { isSaved, hasFailed, saveAgain } = useSavedFirst(save);
-  const looking = { documentId, opening, layout: fitted(layout) };
+  const looking = { documentId, opening, layout: fitLayout(layout) };
   const { data, error, isError, refetch } = usePages(looking, 1, isSaved);
   const isLate = useIsLate(!data && !isError && !hasFailed, lateAfterMs);
-  const hasTrouble = hasFailed || isError;
+  const hasError = hasFailed || isError;
   const isUnreached = error?.isOffline === true;
   const tellUnreached = useEffectEvent(props.onUnreached);
   useEffect(() => {
@@ -31,14 +31,14 @@ export function ServerPreview(props: PreviewProps & { onUnreached: () => void })
   }, [isUnreached]);
   const pages = (
     <>
-      {isLate && !hasTrouble && <LinearProgress aria-label={texts.laying} sx={{ position: 'sticky', top: 0 }} />}
-      {hasTrouble ? (
-        <Trouble>
-          <ConnectionTrouble
+      {isLate && !hasError && <LinearProgress aria-label={texts.laying} sx={{ position: 'sticky', top: 0 }} />}
+      {hasError ? (
+        <ErrorMessage>
+          <ConnectionError
             message={hasFailed ? texts.needsSaving : (tooLongSentence(error) ?? texts.previewFailed)}
             onTryAgain={() => (hasFailed ? saveAgain() : void refetch())}
           />
-        </Trouble>
+        </ErrorMessage>
       ) : data ? (
         <Sheets looking={looking} pageCount={data.pageCount} />
       ) : (
@@ -54,14 +54,14 @@ export function ServerPreview(props: PreviewProps & { onUnreached: () => void })
     <>
       <Button
         busyLabel={file.busy === 'print' && 'Preparing'}
-        onClick={() => !file.busy && void file.print(fitted(chosen))}
+        onClick={() => !file.busy && void file.print(fitLayout(chosen))}
       >
         Print
       </Button>
       <Button
         variant="outlined"
         busyLabel={file.busy === 'download' && 'Downloading'}
-        onClick={() => !file.busy && void file.download(fitted(chosen))}
+        onClick={() => !file.busy && void file.download(fitLayout(chosen))}
       >
         Download PDF
       </Button>
@@ -72,7 +72,7 @@ export function ServerPreview(props: PreviewProps & { onUnreached: () => void })
       titleId={titleId}
       name={name}
       count={data ? texts.pages(data.pageCount) : isLate && texts.laying}
-      isBusy={!data && !hasTrouble}
+      isBusy={!data && !hasError}
       pages={pages}
       options={<LayoutForm layout={chosen} onChange={onLayout} />}
       actions={actions}
@@ -94,9 +94,9 @@ function useSavedFirst(save: () => Promise<boolean>) {
   return { isSaved: state === 'saved', hasFailed: state === 'failed', saveAgain: () => setState('saving') };
 }
 
-const Trouble = styled('div')({ padding: 24 });
+const ErrorMessage = styled('div')({ padding: 24 });
 
-const Sheets = ({ looking, pageCount }: { looking: Looking; pageCount: number }) => (
+const Sheets = ({ looking, pageCount }: { looking: OpenPreview; pageCount: number }) => (
   <Pile>
     {Array.from({ length: Math.ceil(pageCount / pagesAtATime) }, (_, at) => (
       <Batch key={at} looking={looking} from={at * pagesAtATime + 1} pageCount={pageCount} />
@@ -104,7 +104,7 @@ const Sheets = ({ looking, pageCount }: { looking: Looking; pageCount: number })
   </Pile>
 );
 
-function Batch({ looking, from, pageCount }: { looking: Looking; from: number; pageCount: number }) {
+function Batch({ looking, from, pageCount }: { looking: OpenPreview; from: number; pageCount: number }) {
   const [near, isNear] = useIsNear();
   const { data, isError, refetch } = usePages(looking, from, isNear || from === 1);
   const count = Math.min(pagesAtATime, pageCount - from + 1);
@@ -131,9 +131,9 @@ function Batch({ looking, from, pageCount }: { looking: Looking; from: number; p
   });
 }
 
-const ratioOf = ({ paper }: Looking['layout']) => `${papers[paper].width} / ${papers[paper].height}`;
+const ratioOf = ({ paper }: OpenPreview['layout']) => `${papers[paper].width} / ${papers[paper].height}`;
 
-const EmptySheet = ({ layout }: { layout: Looking['layout'] }) => (
+const EmptySheet = ({ layout }: { layout: OpenPreview['layout'] }) => (
   <Blank style={{ aspectRatio: ratioOf(layout) }}>
     {[46, 0, 92, 88, 94, 60, 0, 90, 95, 86, 91, 40].map((width, at) => (
       <Skeleton key={at} variant="text" sx={{ width: `${width}%`, visibility: width === 0 ? 'hidden' : 'visible' }} />
@@ -142,7 +142,7 @@ const EmptySheet = ({ layout }: { layout: Looking['layout'] }) => (
 );
 
 /** A page as an image, so that nothing on it is interactive. */
-function Page({ svg, label, layout }: { svg: string; label: string; layout: Looking['layout'] }) {
+function Page({ svg, label, layout }: { svg: string; label: string; layout: OpenPreview['layout'] }) {
   const show = useCallback(
     (picture: HTMLImageElement) => {
       const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));

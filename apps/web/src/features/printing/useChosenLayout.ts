@@ -10,7 +10,7 @@ import {
 } from '@sermon/domain/printing/layout';
 import { useMemo } from 'react';
 import * as z from 'zod';
-import { useRemembered } from '../../ui/browser/remembered.ts';
+import { useStoredChoice } from '../../ui/browser/useStoredChoice.ts';
 
 const layout = z.object({
   paper: z.enum(paperNames),
@@ -30,7 +30,7 @@ function read(text: string): Layout | null {
 
 /** The last one used in this browser. Initially, the paper size is the usual one for the user's region. */
 export function useChosenLayout(): [Layout, (layout: Layout) => void] {
-  const [text, remember] = useRemembered('sermon-print-layout', z.string(), '');
+  const [text, remember] = useStoredChoice('sermon-print-layout', z.string(), '');
   const chosen = useMemo(() => read(text) ?? { ...defaultLayout, paper: usualPaper(navigator.language) }, [text]);
   return [chosen, (next) => remember(JSON.stringify(next))];
 }

@@ -121,9 +121,9 @@ export const tooLongSentence = (failure: unknown): string | null =>
 export const pagesAtATime = 4;
 
 /** `opening` changes each time the preview opens, because the text may have changed. */
-export type Looking = { documentId: string; opening: number; layout: Layout };
+export type OpenPreview = { documentId: string; opening: number; layout: Layout };
 
-export function usePages({ documentId, opening, layout }: Looking, from: number, isWanted: boolean) {
+export function usePages({ documentId, opening, layout }: OpenPreview, from: number, isWanted: boolean) {
   const input = { id: documentId, ...layout, from, take: pagesAtATime };
   return useQuery({
     queryKey: [endpointOf(printing.pages), input, opening],

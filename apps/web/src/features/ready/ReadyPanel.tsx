@@ -10,7 +10,7 @@ import type { ReadyRow, Substituted } from '../../offline/store/database.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
-import { dayAndClockTime } from '../../ui/time/when.ts';
+import { dayAndClockTime } from '../../ui/time/dateFormat.ts';
 import { useUser } from '../../user.ts';
 import { makeSermonReady, readPulpitCopy, rowOf, type ShownReady, useReady } from './useReady.ts';
 
@@ -105,7 +105,7 @@ const headings: Record<ShownReady['kind'], string> = {
   gone: texts.gone,
 };
 
-const trouble = <TriangleAlert data-trouble size={24} strokeWidth={1.6} aria-hidden />;
+const warningIcon = <TriangleAlert data-trouble size={24} strokeWidth={1.6} aria-hidden />;
 
 const scallops = Array.from({ length: 24 }, (_, at) => {
   const angle = (at / 24) * 2 * Math.PI;
@@ -141,10 +141,10 @@ const Disc = styled('svg')(({ theme }) => ({
 const icons: Record<ShownReady['kind'], ReactNode> = {
   none: <CloudDownload size={24} strokeWidth={1.6} aria-hidden />,
   running: <LoaderCircle size={24} strokeWidth={1.6} aria-hidden />,
-  failed: trouble,
+  failed: warningIcon,
   ready: <Seal />,
-  changed: trouble,
-  gone: trouble,
+  changed: warningIcon,
+  gone: warningIcon,
 };
 
 function hintOf(shown: ShownReady, when: string | null): string {

@@ -13,7 +13,7 @@ import {
 } from '../../offline/ready/readyStates.ts';
 import { offlinePreferences } from '../../offline/sessionCopies.ts';
 import type { ReadyRow } from '../../offline/store/database.ts';
-import { KeptDocuments } from '../../offline/store/kept.ts';
+import { OfflineDocuments } from '../../offline/store/offlineDocuments.ts';
 import { ReadySermons } from '../../offline/store/ready.ts';
 import { hashOf, versionKey } from '../../offline/store/texts.ts';
 import { openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
@@ -212,7 +212,7 @@ async function storeReady(user: User, isChanged = false) {
   const files = [{ key, type: 'application/pdf', bytes, size: 3 }];
   await new ReadySermons(user.id).keep(stored, document, { chapters: [], files }, new AbortController().signal);
   const newer = { ...document, text: '<p>He ran</p>', revision: document.revision + 1 };
-  if (isChanged) await new KeptDocuments(user.id).keep(newer, new Date());
+  if (isChanged) await new OfflineDocuments(user.id).keep(newer, new Date());
   return isChanged ? newer : document;
 }
 

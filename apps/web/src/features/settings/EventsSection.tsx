@@ -29,8 +29,8 @@ import {
   UserRoundPlus,
   UserRoundX,
 } from 'lucide-react';
-import { loadTrouble, TroubleLine } from '../../ui/states/Trouble.tsx';
-import { nameMoment } from '../../ui/time/when.ts';
+import { loadErrorText, ErrorLine } from '../../ui/states/ErrorState.tsx';
+import { nameMoment } from '../../ui/time/dateFormat.ts';
 import { accountEvents } from './account.ts';
 import { FirstRows, Hint, LoadingSection, Section } from './Section.tsx';
 
@@ -81,7 +81,7 @@ export function EventsSection() {
   return (
     <Section title={texts.sections.events} hint={texts.eventsHint(eventDays)}>
       {!events && error && (
-        <TroubleLine message={loadTrouble(error, texts.eventsNotLoaded)} onTryAgain={() => void refetch()} />
+        <ErrorLine message={loadErrorText(error, texts.eventsNotLoaded)} onTryAgain={() => void refetch()} />
       )}
       {!events && !error && <LoadingSection rows={4} />}
       {events?.length === 0 && <Hint>{texts.noEvents}</Hint>}

@@ -9,9 +9,9 @@ import { useChange } from '../../ask.ts';
 import { useNotOffline } from '../../connection/useNotOffline.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { loadTrouble, TroubleLine } from '../../ui/states/Trouble.tsx';
+import { loadErrorText, ErrorLine } from '../../ui/states/ErrorState.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
-import { inSentence, whenWasShort } from '../../ui/time/when.ts';
+import { inSentence, formatRelativeShort } from '../../ui/time/dateFormat.ts';
 import { DisabledIf } from '../../ui/Tooltip.tsx';
 import { showEvents, signedInSessions } from './account.ts';
 import { FirstRows, Hint, LoadingSection, Section } from './Section.tsx';
@@ -23,7 +23,7 @@ export function SessionsSection() {
   return (
     <Section title={texts.sections.sessions} action={hasOthers && <SignOutOthers />}>
       {!sessions && error && (
-        <TroubleLine message={loadTrouble(error, texts.sessionsNotLoaded)} onTryAgain={() => void refetch()} />
+        <ErrorLine message={loadErrorText(error, texts.sessionsNotLoaded)} onTryAgain={() => void refetch()} />
       )}
       {!sessions && !error && <LoadingSection rows={2} />}
       {sessions && (
@@ -80,7 +80,7 @@ const hourMs = 3_600_000;
 const lastUse = (dateUsed: Date, now: Date) =>
   now.getTime() - dateUsed.getTime() < hourMs
     ? texts.usedRecently
-    : texts.lastUsed(inSentence(whenWasShort(dateUsed, now)));
+    : texts.lastUsed(inSentence(formatRelativeShort(dateUsed, now)));
 
 function SessionRow({ session, now }: { session: SignedInSession; now: Date }) {
   const { id, kind, isCurrent, dateUsed } = session;

@@ -4,10 +4,10 @@ import { settings, settings as texts } from '@sermon/domain/texts/accounts/setti
 import { billingTexts } from '@sermon/domain/texts/subscription/billing';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { LoadingArea } from '../../ui/states/LoadingState.tsx';
 import { useStore } from '../../ui/store.ts';
 import { touch } from '../../ui/theme/tokens.ts';
-import { dateStyle } from '../../ui/time/when.ts';
+import { dateStyle } from '../../ui/time/dateFormat.ts';
 import { appConfig } from '../../user.ts';
 import { View } from '../library/View.tsx';
 import { StatementsTab } from '../subscription/billing/StatementsTab.tsx';
@@ -33,7 +33,7 @@ export function SettingsScreen() {
     return (
       <View title={texts.heading}>
         {/* Until it is known whether plans are sold, a link to another tab must not show this one for a moment. */}
-        {isPending && asked !== undefined ? <WaitingPart /> : <Account />}
+        {isPending && asked !== undefined ? <LoadingArea /> : <Account />}
       </View>
     );
   const tab = tabOf(asked);

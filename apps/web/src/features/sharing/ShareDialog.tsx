@@ -15,8 +15,8 @@ import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx';
-import { Trouble } from '../../ui/states/Trouble.tsx';
-import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { LoadingArea } from '../../ui/states/LoadingState.tsx';
 import { useUser } from '../../user.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { CommentsSection } from './comments/CommentsSection.tsx';
@@ -54,11 +54,11 @@ export function ShareDialog({ isOpen, onClose, onClosed, ...props }: DialogProps
     >
       {isError ? (
         <Body onClose={onClose}>
-          <Trouble onTryAgain={() => void refetch()}>{texts.notLoaded}</Trouble>
+          <ErrorState onTryAgain={() => void refetch()}>{texts.notLoaded}</ErrorState>
         </Body>
       ) : preference === undefined ? (
         <Body onClose={onClose}>
-          <WaitingPart />
+          <LoadingArea />
         </Body>
       ) : needsAddress ? (
         <AddressForm onSaved={(saved) => client.setQueryData(read.queryKey, saved)} onClose={onClose} />
@@ -113,7 +113,8 @@ function ShareSettings({ documentId, kind, name, onNotInitialized, onChanged }: 
   const { offer, dialog: upgradeDialog } = useUpgradePrompt();
   const [isConfirming, setIsConfirming] = useState(false);
   const { share, isError, refetch, canShare, isBusy, toggle, set } = sharing;
-  if (!share) return isError ? <Trouble onTryAgain={() => void refetch()}>{texts.notFound}</Trouble> : <WaitingPart />;
+  if (!share)
+    return isError ? <ErrorState onTryAgain={() => void refetch()}>{texts.notFound}</ErrorState> : <LoadingArea />;
   const [before, host] = texts.whatHappens[kind](new URL(share.churchUrl ?? share.url).host);
   return (
     <>

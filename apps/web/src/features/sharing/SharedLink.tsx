@@ -11,7 +11,7 @@ import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { AnchorButton, Button } from '../../ui/plain/Button.tsx';
 import { QrCode, qrShape } from '../../ui/QrCode.tsx';
-import { nameDay } from '../../ui/time/when.ts';
+import { nameDay } from '../../ui/time/dateFormat.ts';
 
 export function SharedLink({ share }: { share: AssetShare }) {
   const notify = useNotify();

@@ -6,8 +6,8 @@ import { Contrast, Copy, Image, Presentation } from 'lucide-react';
 import { slideAtCursor, slidesOf } from '../../editor/slides/slideRanges.ts';
 import { DisabledIf } from '../../ui/Tooltip.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { Trouble } from '../../ui/states/Trouble.tsx';
-import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { LoadingArea } from '../../ui/states/LoadingState.tsx';
 import { AspectChoice } from './AspectChoice.tsx';
 import { lowContrastOf, useContrasts } from './contrast/useContrasts.ts';
 import { emptyDeck } from './deck.ts';
@@ -26,8 +26,8 @@ export function SlidesPanel({ view }: { view: SlidesView }) {
     },
   });
   const contrasts = useContrasts((deck.deck ?? emptyDeck).slides, sermon.slideExporterAspectRatio, background);
-  if (deck.hasFailed) return <Trouble onTryAgain={deck.tryAgain}>{texts.notRead}</Trouble>;
-  if (!deck.deck) return <WaitingPart />;
+  if (deck.hasFailed) return <ErrorState onTryAgain={deck.tryAgain}>{texts.notRead}</ErrorState>;
+  if (!deck.deck) return <LoadingArea />;
   const { slides, total } = deck.deck;
   if (total === 0) return <EmptySlides background={background} />;
   const pages = slides.reduce((sum, { layout }) => sum + layout.pages.length, 0);

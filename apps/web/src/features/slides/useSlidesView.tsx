@@ -21,7 +21,7 @@ import { goToSlide, scrollToSlide } from '../../editor/slides/slides.ts';
 import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 import { pageSession } from '../../session/pageSession.ts';
 import { pageUser } from '../../session/pageUser.ts';
-import { useRemembered } from '../../ui/browser/remembered.ts';
+import { useStoredChoice } from '../../ui/browser/useStoredChoice.ts';
 import { useIsWide } from '../../ui/browser/useIsPhone.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
@@ -63,7 +63,7 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
   const deck = useDeck(editor, sermon.slideExporterAspectRatio);
   const [settings, setSettings] = useState<SettingsTitle | null>(null);
   const [previewed, setPreviewed] = usePreviewOpen(editor);
-  const [knowsMoves, setKnowsMoves] = useRemembered('sermon-slide-moves', yesOrNo, 'no');
+  const [knowsMoves, setKnowsMoves] = useStoredChoice('sermon-slide-moves', yesOrNo, 'no');
   useAddedSlides(editor);
   const splitting = useSplitSlide(editor, onShowText);
   const { download, dialog } = useSlideDownload(sermon, save);
@@ -230,7 +230,7 @@ const states = z.enum(['open', 'closed', 'unknown']);
 function usePreviewOpen(editor: Editor): [number | null, (at: number | null) => void] {
   const isWide = useIsWide();
   const { preferences, isLoaded, save } = usePreferences();
-  const [remembered, remember] = useRemembered('sermon-slide-preview', states, 'unknown');
+  const [remembered, remember] = useStoredChoice('sermon-slide-preview', states, 'unknown');
   const [previewed, setPreviewed] = useState(() => {
     const wasOpen = isLoaded ? preferences.builderSlidesDrawerOpen : remembered === 'open';
     return wasOpen && isWide && slidesOf(editor.state).length > 0 ? 0 : null;

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert, X } from 'lucide-react';
 import * as z from 'zod';
 import { ask } from '../../ask.ts';
-import { useRemembered } from '../../ui/browser/remembered.ts';
+import { useStoredChoice } from '../../ui/browser/useStoredChoice.ts';
 import { useUser } from '../../user.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 
@@ -17,7 +17,7 @@ const choice = z.enum(['shown', 'dismissed']);
 /** For administrators. Dismissing it lasts until the tab is closed. */
 export function DiskNotice() {
   const { isAdministrator } = useUser();
-  const [notice, setNotice] = useRemembered('sermon-disk-notice', choice, 'shown', 'tab');
+  const [notice, setNotice] = useStoredChoice('sermon-disk-notice', choice, 'shown', 'tab');
   const { data } = useQuery({
     ...ask(storage.disk, {}),
     enabled: isAdministrator && notice === 'shown',

@@ -5,7 +5,7 @@ import { maxSearchLength } from '@sermon/domain/library/items';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
+import { ConnectionError } from '../../ui/states/EmptyState.tsx';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
@@ -79,7 +79,7 @@ function AllTemplates({ search, onSearch, cameFrom, onOpenTemplate }: AllProps) 
       </Box>
       <DialogContent dividers sx={{ px: 3, py: 2.5 }}>
         {state === 'loading' && <LoadingCards />}
-        {state === 'failed' && <ConnectionTrouble message={texts.notLoadedInChooser} onTryAgain={tryAgain} />}
+        {state === 'failed' && <ConnectionError message={texts.notLoadedInChooser} onTryAgain={tryAgain} />}
         {state === 'loaded' && (
           <FoundTemplates
             search={search}

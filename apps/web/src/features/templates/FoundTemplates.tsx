@@ -10,9 +10,9 @@ import { type ReactNode, useMemo } from 'react';
 import { ask } from '../../ask.ts';
 import { CardGrid } from '../../ui/CardGrid.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { TroubleLine } from '../../ui/states/Trouble.tsx';
-import { WaitingPart } from '../../ui/states/Waiting.tsx';
-import { textSearchAfterMs, useSettled } from '../../ui/time/useSettled.ts';
+import { ErrorLine } from '../../ui/states/ErrorState.tsx';
+import { LoadingArea } from '../../ui/states/LoadingState.tsx';
+import { textSearchAfterMs, useDebounced } from '../../ui/time/useDebounced.ts';
 import type { Template } from './useTemplates.ts';
 
 type FoundProps<Own extends Template> = {
@@ -47,8 +47,8 @@ export function FoundTemplates<Own extends Template>(props: FoundProps<Own>) {
           ))}
         </CardGrid>
       )}
-      {hasFailed && <TroubleLine message={texts.textSearchFailed} onTryAgain={tryAgain} />}
-      {isEmpty && isSearching && <WaitingPart />}
+      {hasFailed && <ErrorLine message={texts.textSearchFailed} onTryAgain={tryAgain} />}
+      {isEmpty && isSearching && <LoadingArea />}
       {isEmpty && !isSearching && !hasFailed && <NoTemplates search={search} />}
     </>
   );
@@ -74,7 +74,7 @@ type TemplateSearch = {
  */
 function useTemplateSearch(search: string, hasOwn: boolean): TemplateSearch {
   const wanted = search.trim().slice(0, maxSearchLength);
-  const query = useSettled(wanted, wanted ? textSearchAfterMs : 0);
+  const query = useDebounced(wanted, wanted ? textSearchAfterMs : 0);
   const isSettled = wanted === query;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(templates.own, { query }),

@@ -9,8 +9,8 @@ import { LockedText, TextSheet } from '../../editor/LockedText.tsx';
 import { PageText } from '../../editor/PageText.tsx';
 import { useUpgrade } from '../../plan/useUpgrade.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
-import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { ConnectionError } from '../../ui/states/EmptyState.tsx';
+import { LoadingArea } from '../../ui/states/LoadingState.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import { TemplateMark, useIsMarked } from './TemplateCard.tsx';
 import { ownText } from './templateLists.ts';
@@ -90,11 +90,7 @@ function FetchedText({ id, opening }: Pick<Template, 'id' | 'opening'>) {
   return (
     <>
       {opening.length > 0 && <PageText blocks={opening} />}
-      {isError ? (
-        <ConnectionTrouble message={texts.textNotLoaded} onTryAgain={() => void refetch()} />
-      ) : (
-        <WaitingPart />
-      )}
+      {isError ? <ConnectionError message={texts.textNotLoaded} onTryAgain={() => void refetch()} /> : <LoadingArea />}
     </>
   );
 }

@@ -3,9 +3,9 @@ import { templates as texts } from '@sermon/domain/texts/templates';
 import { useParams } from '@tanstack/react-router';
 import { Copy, FilePlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
+import { ConnectionError } from '../../ui/states/EmptyState.tsx';
 import { Button, LinkButton } from '../../ui/plain/Button.tsx';
-import { Waiting } from '../../ui/states/Waiting.tsx';
+import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import { TemplateDetail } from './TemplateDetail.tsx';
 import { UseTemplateForm } from './UseTemplateForm.tsx';
 import { duplicate } from '../library/actions/itemActions.ts';
@@ -27,7 +27,7 @@ export function TemplateScreen() {
   if (!template)
     return (
       <View title="Sermon Template" from={from}>
-        {state === 'failed' ? <ConnectionTrouble message={texts.notLoaded} onTryAgain={tryAgain} /> : <Waiting />}
+        {state === 'failed' ? <ConnectionError message={texts.notLoaded} onTryAgain={tryAgain} /> : <LoadingState />}
       </View>
     );
   return (

@@ -4,7 +4,7 @@ import { templates as texts } from '@sermon/domain/texts/templates';
 import { useSearch as useAddress } from '@tanstack/react-router';
 import { EllipsisVertical, Star } from 'lucide-react';
 import { useDeferredValue, useEffect } from 'react';
-import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
+import { ConnectionError } from '../../ui/states/EmptyState.tsx';
 import { FoundTemplates } from './FoundTemplates.tsx';
 import { TemplateCard } from './TemplateCard.tsx';
 import { LoadingCards } from '../../ui/CardGrid.tsx';
@@ -24,7 +24,7 @@ export function TemplatesScreen() {
     <View title="Sermon Templates" side={<SidePanel help="templates" />}>
       <Box sx={{ pt: { xs: 2, sm: 0 } }}>
         {state === 'loading' && <LoadingCards />}
-        {state === 'failed' && <ConnectionTrouble message={texts.notLoaded} onTryAgain={tryAgain} />}
+        {state === 'failed' && <ConnectionError message={texts.notLoaded} onTryAgain={tryAgain} />}
         {state === 'loaded' && (
           <FoundTemplates
             search={search}

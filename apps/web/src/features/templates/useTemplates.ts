@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import type { OwnTemplate, SermonTemplate } from '@sermon/contract/templates';
-import { cutAfter } from '@sermon/domain/document/cut';
+import { cutAfter } from '@sermon/domain/document/cutAfter';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { plainText } from '@sermon/domain/document/outline';
 import type { Block } from '@sermon/domain/document/schema';

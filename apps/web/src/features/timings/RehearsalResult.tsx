@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { NewTiming } from '@sermon/contract/timings';
-import { keptTimings, plannedTotal } from '@sermon/domain/presenter/timings';
+import { maxStoredTimings, plannedTotal } from '@sermon/domain/presenter/timings';
 import { rehearsals as texts } from '@sermon/domain/texts/presenter/rehearsals';
 import { useEffect, useRef } from 'react';
 import { usePageTitle } from '../../ui/browser/pageTitle.ts';
@@ -32,7 +32,7 @@ export function RehearsalResult({ name, timing, onClose }: ResultProps) {
           <span>{texts.compared(seconds, Math.round(plannedTotal(sections)))}</span>
         </Total>
         <SectionTable sections={sections} />
-        <p>{texts.kept(keptTimings)}</p>
+        <p>{texts.kept(maxStoredTimings)}</p>
         <Actions>
           <Button
             variant="outlined"

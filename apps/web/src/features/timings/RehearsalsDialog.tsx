@@ -16,13 +16,13 @@ import { useIsOnline } from '../../connection/useConnection.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { nameMoment } from '../../ui/time/when.ts';
+import { nameMoment } from '../../ui/time/dateFormat.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useUser } from '../../user.ts';
 import { useLearnedPace } from '../preferences/useLearnedPace.ts';
 import { SectionTable } from './SectionTable.tsx';
 import { refreshTimings } from './useTimingSender.ts';
-import { addWaiting, onWaitingChange, removeWaiting, waitingTimings } from './waiting.ts';
+import { addWaiting, onWaitingChange, removeWaiting, waitingTimings } from './waitingTimings.ts';
 
 type DialogProps = { isOpen: boolean; documentId: string; onClose: () => void };
 

@@ -9,7 +9,7 @@ const reads: readonly unknown[] = [endpointOf(timings.list), endpointOf(timings.
 export const refreshTimings = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => reads.includes(queryKey[0]) });
 
-const page = createLazyModule(() => import('./sending.ts'));
+const page = createLazyModule(() => import('./timingSender.ts'));
 
 export function useTimingSender(): void {
   const client = useQueryClient();

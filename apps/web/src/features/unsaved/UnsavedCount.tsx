@@ -1,6 +1,6 @@
 import { unsaved as texts } from '@sermon/domain/texts/unsaved';
 import { FilePenLine } from 'lucide-react';
-import { isQuestion } from '../../offline/journal.ts';
+import { isConflict } from '../../offline/journal.ts';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { TopLine } from '../../ui/plain/TopLine.tsx';
 import { useUnsaved } from './useUnsaved.ts';
@@ -10,7 +10,7 @@ export function UnsavedCount() {
   const unsaved = useUnsaved();
   if (!unsaved || unsaved.texts.some(({ state }) => state.kind === 'checking')) return null;
   // A line of its own asks about documents of which there are two versions.
-  const counted = unsaved.texts.filter(({ entry }) => !isQuestion(entry));
+  const counted = unsaved.texts.filter(({ entry }) => !isConflict(entry));
   const count = counted.length + unsaved.notShown;
   return count > 0 ? (
     <TopLine>

@@ -13,7 +13,7 @@ import { unsaved as texts } from '@sermon/domain/texts/unsaved';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Copy, Ellipsis, FileCode, FilePenLine, FilePlus, FileQuestion, FileText, Trash2 } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import { isQuestion, type Journal } from '../../offline/journal.ts';
+import { isConflict, type Journal } from '../../offline/journal.ts';
 import type { UnsavedEntry } from '../../offline/watchUnsaved.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
@@ -21,9 +21,9 @@ import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
 import { Button, LinkButton } from '../../ui/plain/Button.tsx';
 import { NameAndFacts } from '../../ui/plain/NameAndFacts.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { LoadingArea } from '../../ui/states/LoadingState.tsx';
 import { size } from '../../ui/theme/tokens.ts';
-import { inSentence, whenWas } from '../../ui/time/when.ts';
+import { inSentence, formatRelative } from '../../ui/time/dateFormat.ts';
 import { WrittenText } from '../history/VersionView.tsx';
 import {
   copyText,
@@ -46,7 +46,10 @@ export const UnsavedRow = memo(function UnsavedRow({ entry, state, isSent, now, 
   const title = 'name' in state ? state.name : entry.name;
   const name = title ?? (summary?.opening || texts.nameless);
   const named = { entry, state, name };
-  const facts = [texts.written(inSentence(whenWas(entry.at, now))), summary && builderTexts.words(summary.words)];
+  const facts = [
+    texts.written(inSentence(formatRelative(entry.at, now))),
+    summary && builderTexts.words(summary.words),
+  ];
   if (title === null && isPending)
     return (
       <Row>
@@ -211,7 +214,7 @@ export function ReadDialog({ named, isOpen, tools, onClose }: ReadDialogProps) {
         {name}
       </DialogTitle>
       <Reading>
-        {html === undefined && <WaitingPart />}
+        {html === undefined && <LoadingArea />}
         {html === null && <EmptyState Icon={FileQuestion} text={texts.notLoaded} />}
         {typeof html === 'string' && <WrittenText html={html} label="Unsaved text" />}
       </Reading>
@@ -263,7 +266,7 @@ function waitsFor({ entry, state: { kind } }: UnsavedText, isSent: boolean): str
   if (!isSent && kind === 'trash') return texts.inTrash;
   if (!isSent && kind === 'new') return texts.createdHere;
   if (refusal !== undefined && (kind === 'library' || kind === 'new')) return texts.refused(refusal);
-  if (isQuestion(entry)) return texts.twoVersions;
+  if (isConflict(entry)) return texts.twoVersions;
   return others[kind];
 }
 

@@ -7,7 +7,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { type Journal, maxGoneTexts } from '../../offline/journal.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { Trouble } from '../../ui/states/Trouble.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
 import { useUser } from '../../user.ts';
 import { LoadingRows } from '../library/list/LoadingRows.tsx';
@@ -54,7 +54,7 @@ export function UnsavedScreen() {
             <p>{canTellOpen ? `${texts.note} ${texts.sentByItself}` : texts.note}</p>
             {hasGone && <p>{texts.keptOfDeleted(maxGoneTexts)}</p>}
             {!canTellOpen && <p>{texts.cannotTellOpen}</p>}
-            {isAway && <Trouble onTryAgain={checkAgain}>{texts.someNotReachable}</Trouble>}
+            {isAway && <ErrorState onTryAgain={checkAgain}>{texts.someNotReachable}</ErrorState>}
             <ul aria-label={texts.title}>
               {listed.map(({ entry, state }) => (
                 <UnsavedRow

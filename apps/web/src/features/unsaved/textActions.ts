@@ -10,7 +10,7 @@ import { clipboard as clipboardTexts } from '@sermon/domain/texts/editor';
 import { unsaved as texts } from '@sermon/domain/texts/unsaved';
 import type { QueryClient } from '@tanstack/react-query';
 import { send } from '../../itemChanges/itemChange.ts';
-import type { Journal, KeptEntry } from '../../offline/journal.ts';
+import type { Journal, StoredEntry } from '../../offline/journal.ts';
 import { moveText, type NotMoved } from '../../offline/openEditors.ts';
 import { type Copied, copy } from '../../ui/browser/clipboard.ts';
 import { downloadFile, downloadPage } from '../../ui/browser/downloadFile.ts';
@@ -32,7 +32,7 @@ async function save({ entry, state, name }: NamedText, { journal, ownerId, notif
   const isCopy = state.kind === 'library';
   const hasName = entry.name !== null || isCopy || state.kind === 'trash';
   const newName = isCopy ? copyName(name) : hasName ? name : builderTexts.leftBehindName;
-  const create = ({ html }: KeptEntry) =>
+  const create = ({ html }: StoredEntry) =>
     send({ call: 'documents.save', input: { ownerId, name: newName, text: html, ...(isCopy && state.details) } });
   try {
     const moved = await moveText(journal, entry.editorId, create);
@@ -64,7 +64,7 @@ export async function keep(named: NamedText, tools: Tools): Promise<void> {
   });
 }
 
-async function takeBack({ id }: SermonDocument, entry: KeptEntry, { journal, client }: Tools): Promise<void> {
+async function takeBack({ id }: SermonDocument, entry: StoredEntry, { journal, client }: Tools): Promise<void> {
   // The document is removed only once the device has the text again.
   if (!(await journal.putBack(entry))) throw new Error('The text could not be stored');
   await send({ call: 'documents.remove', input: { id } });

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { endpointOf } from '@sermon/contract/client';
-import { type WritingLog as Kept, writingLogs } from '@sermon/contract/writing-log';
+import { type WritingLog as StoredSitting, writingLogs } from '@sermon/contract/writing-log';
 import { localDay } from '@sermon/domain/calendar/days';
 import { writingLog as texts } from '@sermon/domain/texts/writing-log';
 import { duration, firstListed, lastDays } from '@sermon/domain/writing-log/time';
@@ -16,7 +16,7 @@ import { callServer } from '../../api.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { useToday } from '../../ui/time/useNow.ts';
-import { dayName, nameMoment } from '../../ui/time/when.ts';
+import { dayName, nameMoment } from '../../ui/time/dateFormat.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useWritingLogs } from './useWritingLog.ts';
 import type { WritingLog } from './writingLog.ts';
@@ -53,7 +53,7 @@ function Logs({ documentId, log }: Pick<LogDialogProps, 'documentId' | 'log'>) {
   return data.writingLogs.length ? <Sittings logs={data.writingLogs} /> : <p>{texts.none}</p>;
 }
 
-function Sittings({ logs }: { logs: readonly Kept[] }) {
+function Sittings({ logs }: { logs: readonly StoredSitting[] }) {
   const [areAllShown, setAreAllShown] = useState(false);
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   const [known] = useState(logs);
@@ -151,7 +151,7 @@ const Chart = styled('svg')(({ theme }) => ({
   },
 }));
 
-type LineProps = { sitting: Kept; onDeleted: (isDeleted: boolean) => void };
+type LineProps = { sitting: StoredSitting; onDeleted: (isDeleted: boolean) => void };
 
 function SittingLine({ sitting, onDeleted }: LineProps) {
   const [id, setId] = useState<string | null>(sitting.id);

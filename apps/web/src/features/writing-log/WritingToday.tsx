@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import type { WritingLog as Kept } from '@sermon/contract/writing-log';
+import type { WritingLog as StoredSitting } from '@sermon/contract/writing-log';
 import { writingLog as texts } from '@sermon/domain/texts/writing-log';
 import { duration } from '@sermon/domain/writing-log/time';
 import { memo, useEffect, useState } from 'react';
@@ -24,7 +24,7 @@ export const WritingToday = memo(function WritingToday({ documentId, log, onOpen
   return <Plain onClick={onOpen}>{texts.today(minutes ? duration(minutes * 60) : '0 min')}</Plain>;
 });
 
-function minutesToday(kept: readonly Kept[] = [], { sittings }: WritingLog): number {
+function minutesToday(kept: readonly StoredSitting[] = [], { sittings }: WritingLog): number {
   const today = localDay(new Date());
   const own = new Set(sittings.map(({ id }) => id));
   const elsewhere = kept

@@ -8,7 +8,7 @@ import { failStorage, fakeStorage } from '../../testing/storage.setup.ts';
 import { newEditorId } from '../openEditors.ts';
 import { openDatabase } from '../store/database.ts';
 import { forgetOthers } from '../store/forgetOthers.ts';
-import { KeptDocuments } from '../store/kept.ts';
+import { OfflineDocuments } from '../store/offlineDocuments.ts';
 import { maxFileBytes, maxFilesBytes, ReadySermons, type StoredState } from '../store/ready.ts';
 import { makeReady, maxRounds, NotReady, type ReadyNeeds, type ReadyProgress } from './makeReady.ts';
 
@@ -110,7 +110,7 @@ describe('a sermon is made ready', () => {
     });
     expect(row.preferences.timeMode).toBe('CountDown');
     expect(await (await store.readPdf(sermon.id))!.text()).toBe('%PDF');
-    expect((await new KeptDocuments(ownerId).read(sermon.id))?.text).toBe(text);
+    expect((await new OfflineDocuments(ownerId).read(sermon.id))?.text).toBe(text);
     expect((await stateOf(store, sermon.id))?.kind).toBe('ready');
     expect(progress[0]).toEqual({ step: 'text', done: 0, total: 6 });
     expect(progress.at(-1)).toEqual({ step: 'reading', done: 6, total: 7 });
@@ -359,7 +359,7 @@ describe('afterwards', () => {
     expect(await stateIn({ translationId: null, pictureUrl })).toBe('ready');
     expect(await stateIn({ translationId: 'KJV', pictureUrl })).toBe('changed');
     expect(await stateIn({ translationId: null, pictureUrl: '/other.jpg' })).toBe('changed');
-    const kept = new KeptDocuments(ownerId);
+    const kept = new OfflineDocuments(ownerId);
     await kept.keep({ ...sermon, scripture: 'Luke 16' }, new Date());
     expect(await stateIn({ translationId: null, pictureUrl })).toBe('changed');
     await kept.keep({ ...sermon, text: '<p>Other</p>', revision: sermon.revision + 1 }, new Date());
@@ -371,7 +371,7 @@ describe('afterwards', () => {
   test('nothing stays when the document is removed from this device', async () => {
     const { make, sermon } = open();
     await make();
-    await new KeptDocuments(ownerId).release(sermon.id);
+    await new OfflineDocuments(ownerId).release(sermon.id);
     const database = openDatabase();
     for (const table of ['ready', 'docs', 'texts', 'chapters', 'files'] as const)
       expect(await database[table].count(), table).toBe(0);

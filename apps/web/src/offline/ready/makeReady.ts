@@ -5,11 +5,11 @@ import type { StoredPreferences } from '@sermon/contract/preferences';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { countWords, plainText } from '@sermon/domain/document/outline';
 import type { PresenterPreferences } from '@sermon/domain/presenter/preferences';
-import { type CitedChapter, maxCitedChapters } from '@sermon/domain/scripture/cited';
+import { type CitedChapter, maxCitedChapters } from '@sermon/domain/scripture/citedChapters';
 import { pictureUrlOf } from '@sermon/domain/slides/backgrounds';
 import { slidesOf } from '@sermon/domain/slides/slidesOf';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
-import { keptTranslations, searchInSlices } from '../chapterKeeper.ts';
+import { offlineTranslations, searchInSlices } from '../chapterKeeper.ts';
 import { chapterKey } from '../store/chapters.ts';
 import type { FileRow, ReadyRow, SubstitutionReason } from '../store/database.ts';
 import { maxFileBytes, type ReadyPieces, type ReadySermons } from '../store/ready.ts';
@@ -64,7 +64,7 @@ export async function makeReady(
   throw new NotReady(texts.reasons.keepsChanging);
 }
 
-type Gathered = { row: ReadyRow; sermon: SermonDocument; pieces: ReadyPieces; total: number };
+type ReadyContent = { row: ReadyRow; sermon: SermonDocument; pieces: ReadyPieces; total: number };
 
 /** Resolves to null if the sermon was changed in the meantime. */
 async function gather(
@@ -73,7 +73,7 @@ async function gather(
   fetched: Map<string, Promise<BibleChapter>>,
   onProgress: (progress: ReadyProgress) => void,
   signal: AbortSignal,
-): Promise<Gathered | null> {
+): Promise<ReadyContent | null> {
   const { reasons } = texts;
   // The number of steps is not known before the text is.
   let total = 6;
@@ -108,12 +108,12 @@ async function gather(
   );
   end(null);
 
-  const { usersId, keptIn } = keptTranslations(translations, preferences);
+  const { usersId, offlineIdFor } = offlineTranslations(translations, preferences);
   const wanted = cited.map((chapter: CitedChapter) => {
     const wantedId = chapter.translationId ?? usersId;
-    const keptId = keptIn(wantedId);
-    if (keptId === null) throw new NotReady(reasons.chapterNotKept(chapter.reference));
-    return { reference: chapter.reference, wantedId, keptId };
+    const offlineId = offlineIdFor(wantedId);
+    if (offlineId === null) throw new NotReady(reasons.chapterNotKept(chapter.reference));
+    return { reference: chapter.reference, wantedId, offlineId };
   });
   const offered = new Map(translations.map((translation) => [translation.id, translation]));
   const chapters = new Map<string, ReadyPieces['chapters'][number]>();
@@ -121,9 +121,9 @@ async function gather(
   if (wanted.length > 0) begin('chapters');
   const left = wanted.values();
   const fetchLeft = async () => {
-    for (const { reference, wantedId, keptId } of left) {
-      const request = chapterKey(keptId, reference);
-      const fetching = fetched.get(request) ?? needs.fetchChapter(reference, keptId, signal);
+    for (const { reference, wantedId, offlineId } of left) {
+      const request = chapterKey(offlineId, reference);
+      const fetching = fetched.get(request) ?? needs.fetchChapter(reference, offlineId, signal);
       fetched.set(request, fetching);
       const chapter = await attempt(fetching, reasons.chapter(reference));
       // The server replies in another translation if the wanted one lacks the chapter.
@@ -155,8 +155,8 @@ async function gather(
 
   await attempt(needs.makeAvailable(documentId, signal), reasons.text);
   begin('application');
-  const trouble = await needs.checkApplication(signal);
-  if (trouble !== null) throw new NotReady(trouble);
+  const errorText = await needs.checkApplication(signal);
+  if (errorText !== null) throw new NotReady(errorText);
   end(null);
 
   const newest = await attempt(needs.fetchDocument(documentId, signal), reasons.text);
@@ -184,7 +184,7 @@ async function gather(
 
 async function keepAndRead(
   needs: ReadyNeeds,
-  { row, sermon, pieces, total }: Gathered,
+  { row, sermon, pieces, total }: ReadyContent,
   onProgress: (progress: ReadyProgress) => void,
   signal: AbortSignal,
 ): Promise<ReadyRow> {
@@ -195,10 +195,10 @@ async function keepAndRead(
   signal.throwIfAborted();
   if (result !== 'kept') throw new NotReady(result === 'full' ? reasons.noSpace : reasons.refused);
   const lacks = await store.readBack(row);
-  const trouble = lacks ? missing[lacks] : await needs.checkApplication(signal);
-  if (trouble === null) return row;
+  const errorText = lacks ? missing[lacks] : await needs.checkApplication(signal);
+  if (errorText === null) return row;
   await store.remove(row.documentId);
-  throw new NotReady(trouble);
+  throw new NotReady(errorText);
 }
 
 const reasonOf = (wanted: BibleTranslation | undefined): SubstitutionReason => {

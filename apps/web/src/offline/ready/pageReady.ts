@@ -6,7 +6,7 @@ import { usualPaper, usualSize } from '@sermon/domain/printing/layout';
 import { offlineDocuments } from '@sermon/domain/texts/offline/documents';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
 import { callServer } from '../../api.ts';
-import { areAppFilesKept } from '../../updates/appFiles.ts';
+import { areAppFilesCached } from '../../updates/appFiles.ts';
 import { Journal } from '../journal.ts';
 import { askToPersist, keeperOf, makeAvailable, ownReply } from '../pageKeeper.ts';
 import { offlineAppConfig, offlinePreferences, offlineUser, presenterCopy } from '../sessionCopies.ts';
@@ -145,7 +145,7 @@ async function checkApplication(ownerId: string, signal: AbortSignal): Promise<s
   });
   const registration = await Promise.race([navigator.serviceWorker.ready, late]);
   signal.throwIfAborted();
-  const isKept = registration?.active && (await areAppFilesKept(caches, { isThorough: true }));
+  const isKept = registration?.active && (await areAppFilesCached(caches, { isThorough: true }));
   return isKept ? null : reasons.application;
 }
 

@@ -2,7 +2,7 @@ import { usersTranslation } from '@sermon/domain/scripture/translations';
 import { pictureUrlOf } from '@sermon/domain/slides/backgrounds';
 import { offlinePreferences } from '../sessionCopies.ts';
 import { type ReadyContext, ReadySermons, type StoredState } from '../store/ready.ts';
-import { type AppCaches, areAppFilesKept } from '../../updates/appFiles.ts';
+import { type AppCaches, areAppFilesCached } from '../../updates/appFiles.ts';
 import { setReadyStates } from './readyStates.ts';
 
 /**
@@ -28,7 +28,7 @@ export function watchReady(ownerId: string, caches: AppCaches | undefined): () =
     );
   };
   const lookUp = async () => {
-    show(caches !== undefined && (await areAppFilesKept(caches, { isThorough: false })));
+    show(caches !== undefined && (await areAppFilesCached(caches, { isThorough: false })));
   };
   const contextOf = (): ReadyContext => {
     const preferences = offlinePreferences.read(ownerId);

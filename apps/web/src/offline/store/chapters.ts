@@ -1,8 +1,8 @@
 import { type BibleChapter, bibleChapter } from '@sermon/contract/bible';
-import type { CitedChapter } from '@sermon/domain/scripture/cited';
+import type { CitedChapter } from '@sermon/domain/scripture/citedChapters';
 import { substitutes } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
-import { type KeptRow, type OfflineDatabase, openDatabase, unlessRefused } from './database.ts';
+import { type OfflineDocumentRow, type OfflineDatabase, openDatabase, unlessRefused } from './database.ts';
 
 /** The maximum size of all kept chapters together, in bytes. A whole Bible takes about 8 MB. */
 export const maxChapterBytes = 30_000_000;
@@ -11,7 +11,7 @@ export type UnreadDocument = { id: string; textKey: string; scripture: string; h
 
 export type WantedChapter = { key: string; reference: string; translationId: string };
 
-export class KeptChapters {
+export class OfflineChapters {
   readonly #ownerId: string;
   readonly #database = openDatabase();
 
@@ -57,7 +57,7 @@ export class KeptChapters {
     staleBefore: Date,
   ): Promise<readonly WantedChapter[]> {
     const { docs, chapters } = this.#database;
-    const wantedBy = ({ cited }: KeptRow): WantedChapter[] => {
+    const wantedBy = ({ cited }: OfflineDocumentRow): WantedChapter[] => {
       const all = (cited?.chapters ?? []).flatMap((chapter) => {
         const translationId = translationOf(chapter);
         const { reference } = chapter;
@@ -145,9 +145,9 @@ export async function deleteUnusedChapters(
 
 export const chapterKey = (translationId: string, reference: string): string => `${translationId} ${reference}`;
 
-const isUnread = ({ cited, textKey, document }: KeptRow): boolean =>
+const isUnread = ({ cited, textKey, document }: OfflineDocumentRow): boolean =>
   cited?.textKey !== textKey || cited.scripture !== document.scripture;
 
-const changedAt = ({ document }: KeptRow): number => new Date(document.dateModified).getTime();
+const changedAt = ({ document }: OfflineDocumentRow): number => new Date(document.dateModified).getTime();
 
 const sum = (sizes: readonly unknown[]): number => sizes.reduce<number>((total, size) => total + Number(size), 0);

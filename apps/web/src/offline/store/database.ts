@@ -2,7 +2,7 @@ import type { bibleChapter } from '@sermon/contract/bible';
 import type { listedDocument } from '@sermon/contract/builder';
 import type { DeliveryFacts } from '@sermon/domain/deliveries/deliveries';
 import type { PresenterPreferences } from '@sermon/domain/presenter/preferences';
-import type { CitedChapter } from '@sermon/domain/scripture/cited';
+import type { CitedChapter } from '@sermon/domain/scripture/citedChapters';
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import * as z from 'zod';
 import { pageUser } from '../../session/pageUser.ts';
@@ -19,7 +19,7 @@ const sync = z.object({
 });
 export type SyncNote = z.output<typeof sync>;
 
-export const head = z.object({
+export const journalHead = z.object({
   /** The id of the open editor that wrote the text. The text is in `texts` under this id. */
   editorId: z.uuid(),
   documentId: z.uuid(),
@@ -37,9 +37,9 @@ export const head = z.object({
   sync: sync.optional(),
 });
 /** The newest text of an editor that the server may not have yet, without the text itself. */
-export type Head = z.output<typeof head>;
+export type JournalHead = z.output<typeof journalHead>;
 
-export type KeptRow = {
+export type OfflineDocumentRow = {
   ownerId: string;
   id: string;
   /** The document as the server last sent it, so that a later release can read it like a reply. */
@@ -137,9 +137,9 @@ export type FileRow = { key: string; type: string; bytes: Uint8Array<ArrayBuffer
  * chapters and files.
  */
 export type OfflineDatabase = Dexie & {
-  docs: Table<KeptRow, [ownerId: string, id: string]>;
+  docs: Table<OfflineDocumentRow, [ownerId: string, id: string]>;
   texts: EntityTable<{ key: string; html: string }, 'key'>;
-  heads: EntityTable<Head, 'editorId'>;
+  heads: EntityTable<JournalHead, 'editorId'>;
   snapshots: EntityTable<SnapshotRow, 'id'>;
   chapters: EntityTable<ChapterRow, 'key'>;
   deliveries: EntityTable<DeliveryRow, 'id'>;

@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import { deleteUnusedTexts, isOnlyHere } from './texts.ts';
-import { inTransaction, type KeptRow, openDatabase, type ReadyRow, unlessRefused } from './database.ts';
-import { deleteReady, removeKept } from './kept.ts';
+import { inTransaction, type OfflineDocumentRow, openDatabase, type ReadyRow, unlessRefused } from './database.ts';
+import { deleteReady, removeOfflineDocuments } from './offlineDocuments.ts';
 import { deleteSnapshots } from './snapshots.ts';
 
 /** The rule for the rows of each table of the browser's database when the session of their user has ended. */
@@ -41,9 +41,9 @@ export async function forgetOthers(userId: string | null): Promise<void> {
     inTransaction(database, async () => {
       const { docs, heads, ready, snapshots } = database;
       const unsent = new Set(await heads.orderBy('documentId').uniqueKeys());
-      const isOnlyCopy = ({ id, document }: KeptRow) => isOnlyHere(document) && unsent.has(id);
+      const isOnlyCopy = ({ id, document }: OfflineDocumentRow) => isOnlyHere(document) && unsent.has(id);
       const readyRows = await others(ready);
-      await removeKept(
+      await removeOfflineDocuments(
         database,
         (await others(docs)).filter((row) => !isOnlyCopy(row)),
       );

@@ -4,7 +4,7 @@ import { liveQuery, type Observable } from 'dexie';
 import * as z from 'zod';
 import { maxChapterBytes } from './chapters.ts';
 import { type FileRow, inTransaction, openDatabase, type ReadyRow, unlessRefused } from './database.ts';
-import { deleteUnusedOf, isFull, type KeepResult, putKept } from './kept.ts';
+import { deleteUnusedOf, isFull, type KeepResult, putOfflineDocument } from './offlineDocuments.ts';
 import { deleteUnused, hashOf, putVersion, versionKey } from './texts.ts';
 
 /** For one picture or PDF. */
@@ -56,7 +56,7 @@ export class ReadySermons {
     try {
       await inTransaction(database, async () => {
         const before = await database.ready.get([this.#ownerId, row.documentId]);
-        await putKept(database, this.#ownerId, document, row.textKey, row.checkedAt);
+        await putOfflineDocument(database, this.#ownerId, document, row.textKey, row.checkedAt);
         await putVersion(database, { key: row.textKey, html: document.text });
         await database.ready.put(row);
         for (const { key, reference, chapter } of chapters) {

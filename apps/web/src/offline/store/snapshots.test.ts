@@ -5,7 +5,7 @@ import { failStorage, fakeStorage, storedRows, writeUnsaved } from '../../testin
 import { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
 import { forgetOthers } from './forgetOthers.ts';
-import { KeptDocuments } from './kept.ts';
+import { OfflineDocuments } from './offlineDocuments.ts';
 import { Snapshots } from './snapshots.ts';
 
 beforeEach(fakeStorage);
@@ -57,7 +57,7 @@ test('without space, nothing is stored, and what was there stays', async () => {
 });
 
 describe('snapshots are removed', () => {
-  const documents = () => new KeptDocuments(ruth);
+  const documents = () => new OfflineDocuments(ruth);
   const ways = {
     'when the document is no longer available offline on this device': () => documents().release(kept.id),
     'when the server no longer lists the document': () => documents().compare([], new Date()),

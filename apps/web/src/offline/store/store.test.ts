@@ -5,7 +5,7 @@ import { keptDocument } from '../../testing/offline.setup.ts';
 import { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
 import { forgetOthers } from './forgetOthers.ts';
-import { KeptDocuments } from './kept.ts';
+import { OfflineDocuments } from './offlineDocuments.ts';
 import { Snapshots } from './snapshots.ts';
 import { longestWriteMs, unlessSlow } from './database.ts';
 
@@ -46,7 +46,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function perform({ user, document, editor, revision, action, crashAt }: Step): Promise<void> {
   const { id, documents, editors } = users[user]!;
-  const [journal, kept, snapshots] = [new Journal(id), new KeptDocuments(id), new Snapshots(id)];
+  const [journal, kept, snapshots] = [new Journal(id), new OfflineDocuments(id), new Snapshots(id)];
   const now = new Date();
   const sermon = { ...documents[document]!, revision, text: textOf(revision), offlineMode: true };
   const [editorId, other] = [editors[editor]!, editors[1 - editor]!];
@@ -114,7 +114,7 @@ test('no text that is needed is ever missing, none stays that is not needed, and
         const { id } = users[step.user]!;
         const listed = await new Journal(id).list();
         expect(listed).toHaveLength(heads.filter(({ ownerId }) => ownerId === id).length);
-        expect(await new KeptDocuments(id).list()).toHaveLength(docs.filter(({ ownerId }) => ownerId === id).length);
+        expect(await new OfflineDocuments(id).list()).toHaveLength(docs.filter(({ ownerId }) => ownerId === id).length);
       }
     }),
     { numRuns: 40 },

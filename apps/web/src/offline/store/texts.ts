@@ -1,5 +1,5 @@
 import { newId } from '../../ui/browser/newId.ts';
-import type { Head, OfflineDatabase } from './database.ts';
+import type { JournalHead, OfflineDatabase } from './database.ts';
 import type { SermonDocument } from '@sermon/contract/builder';
 
 type VersionText = { key: string; html: string };
@@ -59,16 +59,16 @@ export async function deleteUnusedTexts({ docs, heads, snapshots, ready, texts }
  */
 export const putHeadAtOnce = (
   database: OfflineDatabase,
-  head: Head,
+  journalHead: JournalHead,
   html: string,
   base: VersionText | null,
 ): Promise<void> =>
   database.transaction('rw', [database.heads, database.texts], async ({ idbtrans }) => {
     // Unlike Dexie's own calls, these throw at once if the browser refuses, so that nothing is committed then.
     const store = idbtrans.objectStore(database.texts.name);
-    store.put({ key: head.editorId, html });
+    store.put({ key: journalHead.editorId, html });
     if (base) store.put(base);
-    const stored = database.heads.put(head);
+    const stored = database.heads.put(journalHead);
     idbtrans.commit();
     await stored;
   });
@@ -79,26 +79,27 @@ export const putHeadAtOnce = (
  */
 export async function putHead(
   database: OfflineDatabase,
-  head: Omit<Head, 'baseTextKey'>,
+  journalHead: Omit<JournalHead, 'baseTextKey'>,
   html: string,
-  replaced?: Head,
+  replaced?: JournalHead,
 ): Promise<void> {
   const { heads, texts } = database;
-  const before = await heads.get(head.editorId);
-  await texts.put({ key: head.editorId, html });
-  const base = [before, replaced].find((known) => known?.revision === head.revision);
-  await heads.put({ ...head, baseTextKey: base?.baseTextKey ?? null });
+  const before = await heads.get(journalHead.editorId);
+  await texts.put({ key: journalHead.editorId, html });
+  const base = [before, replaced].find((known) => known?.revision === journalHead.revision);
+  await heads.put({ ...journalHead, baseTextKey: base?.baseTextKey ?? null });
   if (before && before !== base) await deleteUnused(database, basesOf([before]));
 }
 
-export async function deleteHeads(database: OfflineDatabase, heads: readonly Head[]): Promise<void> {
+export async function deleteHeads(database: OfflineDatabase, heads: readonly JournalHead[]): Promise<void> {
   const editorIds = heads.map(({ editorId }) => editorId);
   await database.heads.bulkDelete(editorIds);
   await database.texts.bulkDelete(editorIds);
   await deleteUnused(database, basesOf(heads));
 }
 
-const basesOf = (heads: readonly Head[]) => heads.map(({ baseTextKey }) => baseTextKey).filter((key) => key !== null);
+const basesOf = (heads: readonly JournalHead[]) =>
+  heads.map(({ baseTextKey }) => baseTextKey).filter((key) => key !== null);
 
 /**
  * Returns `now`, or a moment after the newest `goneAt`, so that a clock that was set back does not make a new text count

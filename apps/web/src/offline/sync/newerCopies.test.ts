@@ -4,7 +4,7 @@ import { fakeStorage, fakeWebLocks } from '../../testing/storage.setup.ts';
 import { createSyncServer } from '../../testing/syncServer.setup.ts';
 import { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
-import { KeptDocuments } from '../store/kept.ts';
+import { OfflineDocuments } from '../store/offlineDocuments.ts';
 import { noteNewerCopies } from './pageSender.ts';
 
 const ruth = newEditorId();
@@ -12,7 +12,7 @@ const now = new Date('2026-11-23T09:00:00Z');
 
 /** A device that keeps revision 9 of a document, and a server that has another revision. */
 async function createWorld(onServer: number) {
-  const [kept, journal, server] = [new KeptDocuments(ruth), new Journal(ruth), createSyncServer()];
+  const [kept, journal, server] = [new OfflineDocuments(ruth), new Journal(ruth), createSyncServer()];
   const copy = keptDocument({ revision: 9, text: '<p>newest</p>' });
   await kept.keep(copy, now);
   server.add({ ...copy, revision: onServer, text: '<p>older</p>' });

@@ -1,15 +1,15 @@
 import { Journal } from '../journal.ts';
 import { holdEditor, newEditorId } from '../openEditors.ts';
-import { KeptDocuments } from '../store/kept.ts';
+import { OfflineDocuments } from '../store/offlineDocuments.ts';
 import { watchUnsaved } from '../watchUnsaved.ts';
-import { tellSaved } from './savedMessages.ts';
+import { postSaved } from './savedMessages.ts';
 import { orNull, type SendNeeds, type Sent, type SyncServer } from './saves.ts';
 import { createSender, type Sender } from './sender.ts';
 import { documents } from '@sermon/contract/builder';
 import { callServer } from '../../api.ts';
 import { isSignedIn } from '../../user.ts';
 import { CallFailed } from '@sermon/contract/client';
-import { inTurnOf } from './turns.ts';
+import { withDocumentLock } from './documentLock.ts';
 
 /** The timeout for a request, in ms. Without it, a lost connection could block all documents. */
 const requestTimeoutMs = 60_000;
@@ -36,7 +36,7 @@ export const pageNeeds = (ownerId: string, journal: Journal, onSent: (sent: Sent
   hold: holdEditor,
   now: () => new Date(),
   onSent(sent) {
-    tellSaved(sent.documentId);
+    postSaved(sent.documentId);
     onSent(sent);
   },
 });
@@ -48,7 +48,7 @@ export const pageNeeds = (ownerId: string, journal: Journal, onSent: (sent: Sent
 export function startSender(ownerId: string, onSent: (sent: Sent) => void): Sender {
   const journal = new Journal(ownerId);
   const sender = createSender({ ...pageNeeds(ownerId, journal, onSent), journal, server: syncServer });
-  const kept = new KeptDocuments(ownerId);
+  const kept = new OfflineDocuments(ownerId);
   const noted = noteNewerCopies({ kept, journal, server: syncServer() });
   let known = new Set<string>();
   const stopWatching = watchUnsaved(journal, ({ entries }) => {
@@ -70,13 +70,13 @@ export function startSender(ownerId: string, onSent: (sent: Sent) => void): Send
 }
 
 type CopyNeeds = {
-  kept: Pick<KeptDocuments, 'list' | 'read' | 'release'>;
+  kept: Pick<OfflineDocuments, 'list' | 'read' | 'release'>;
   journal: Pick<Journal, 'list' | 'write'>;
   server: Pick<SyncServer, 'offline' | 'get'>;
 };
 
 /**
- * Finds kept documents whose revision is higher than the server's. That happens only if the server was restored from a
+ * Finds offline documents whose revision is higher than the server's. That happens only if the server was restored from a
  * backup, and this device may then have the only copy of the newest text. Such a text becomes an unsaved text, so that
  * the user is asked which version to keep. Does nothing if the server does not reply.
  */
@@ -89,7 +89,7 @@ export async function noteNewerCopies({ kept, journal, server }: CopyNeeds): Pro
     for (const { document } of copies) {
       const { id, revision, name, dateModified: at } = document;
       if (hasUnsaved.has(id) || revision <= (revisions.get(id) ?? Infinity)) continue;
-      await inTurnOf(id, async () => {
+      await withDocumentLock(id, async () => {
         // The list may be older than a save.
         const [online, copy] = [await orNull(server.get(id)), await kept.read(id)];
         if (!online || !copy || online.revision >= copy.revision) return;

@@ -14,9 +14,9 @@ export type RepeatedRun = {
   readonly isStopped: boolean;
 };
 
-export type After = (ms: number, perform: () => void) => () => void;
+export type Schedule = (ms: number, perform: () => void) => () => void;
 
-const afterTimeout: After = (ms, perform) => {
+const afterTimeout: Schedule = (ms, perform) => {
   const timer = setTimeout(perform, ms);
   return () => clearTimeout(timer);
 };
@@ -25,7 +25,7 @@ const afterTimeout: After = (ms, perform) => {
  * One run at a time. `perform` resolves to whether something is left that can be sent later. The run is then
  * repeated. If `perform` rejects, so does `run`, and nothing is repeated.
  */
-export function repeatedRun(perform: () => Promise<boolean>, after: After = afterTimeout): RepeatedRun {
+export function repeatedRun(perform: () => Promise<boolean>, after: Schedule = afterTimeout): RepeatedRun {
   let running: Promise<void> | null = null;
   let isWanted = false;
   let isStopped = false;

@@ -1,7 +1,7 @@
 const channelName = 'sermon-saved';
 
 /** Notifies the other parts of this window and all other windows that a document was changed in the background. */
-export function tellSaved(documentId: string): void {
+export function postSaved(documentId: string): void {
   if (!('BroadcastChannel' in globalThis)) return;
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(documentId);

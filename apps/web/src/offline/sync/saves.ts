@@ -1,12 +1,12 @@
 import type { documents, ListedDocument, SermonDocument } from '@sermon/contract/builder';
-import { CallFailed, type Given } from '@sermon/contract/client';
+import { CallFailed, type CallInput } from '@sermon/contract/client';
 import { copyName } from '@sermon/domain/library/title';
 import { noDetails, sermonDetailsOf } from '@sermon/domain/library/items';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { thisDevice } from '../../ui/browser/browser.ts';
-import type { Journal, KeptEntry } from '../journal.ts';
+import type { Journal, StoredEntry } from '../journal.ts';
 import type { holdEditor } from '../openEditors.ts';
-import { saveNew } from '../created/newDocuments.ts';
+import { saveNew } from '../newDocuments/newDocuments.ts';
 import { versionKey } from '../store/texts.ts';
 import type { Receipt } from '@sermon/domain/builder/revisions';
 import type { ServerVersion } from '@sermon/domain/offline/reconcile';
@@ -31,13 +31,13 @@ export type SendNeeds = {
 /** The hash is left out if it is not known. */
 type Base = { revision: number; baseHash?: string };
 
-export async function ownBase({ revision, baseText }: KeptEntry): Promise<Base> {
+export async function ownBase({ revision, baseText }: StoredEntry): Promise<Base> {
   return typeof baseText === 'string' ? { revision, baseHash: await versionKey(baseText) } : { revision };
 }
 
-export const nameOf = ({ name }: KeptEntry): string => name ?? builderTexts.untitled;
+export const nameOf = ({ name }: StoredEntry): string => name ?? builderTexts.untitled;
 
-const textOf = ({ html, editorId, step }: KeptEntry, { ownerId }: SendNeeds) => ({
+const textOf = ({ html, editorId, step }: StoredEntry, { ownerId }: SendNeeds) => ({
   ownerId,
   text: html,
   editorId,
@@ -49,7 +49,7 @@ const textOf = ({ html, editorId, step }: KeptEntry, { ownerId }: SendNeeds) => 
  * Saves a text to its document. Resolves to null if the server refuses it as outdated, and then keeps it in the history
  * of the document.
  */
-export async function saveText(entry: KeptEntry, base: Base, needs: SendNeeds) {
+export async function saveText(entry: StoredEntry, base: Base, needs: SendNeeds) {
   try {
     return await needs.server.save({ id: entry.documentId, ...textOf(entry, needs), ...base });
   } catch (cause) {
@@ -58,7 +58,7 @@ export async function saveText(entry: KeptEntry, base: Base, needs: SendNeeds) {
   }
 }
 
-export async function createDocument(entry: KeptEntry, needs: SendNeeds) {
+export async function createDocument(entry: StoredEntry, needs: SendNeeds) {
   const details = (await needs.journal.detailsOf(entry.documentId)) ?? detailsOfNew;
   const text = { id: entry.documentId, ...textOf(entry, needs) };
   return saveNew({ ...details, name: nameOf(entry) }, text, needs.server);
@@ -73,7 +73,7 @@ const detailsOfNew = {
 } as const;
 
 /** Removes a text from this device, because the server has it, or a newer one, as `document`. */
-export async function confirm(entry: KeptEntry, document: SermonDocument, { journal, now, onSent }: SendNeeds) {
+export async function confirm(entry: StoredEntry, document: SermonDocument, { journal, now, onSent }: SendNeeds) {
   const { editorId, step, sync } = entry;
   await journal.confirmSaved({ editorId, step, replacedId: null }, document, now());
   onSent({ documentId: document.id, saved: document, notice: sync?.notice || null });
@@ -83,7 +83,7 @@ export async function confirm(entry: KeptEntry, document: SermonDocument, { jour
  * Saves a text as the document `copyId`, with the details of its own document, and then removes it from this device.
  * If the copy was created already, it does not change.
  */
-export async function saveCopy(entry: KeptEntry, copyId: string, needs: SendNeeds): Promise<SermonDocument> {
+export async function saveCopy(entry: StoredEntry, copyId: string, needs: SendNeeds): Promise<SermonDocument> {
   const original = await orNull(needs.server.get(entry.documentId));
   const copy = await needs.server.save({
     id: copyId,
@@ -104,7 +104,7 @@ const detailsOf = (document: SermonDocument) => {
   return { category, parentId, ...sermonDetailsOf(document) };
 };
 
-type SaveInput = Given<typeof documents.save>;
+type SaveInput = CallInput<typeof documents.save>;
 
 /** Each call throws `CallFailed`. */
 export type SyncServer = {

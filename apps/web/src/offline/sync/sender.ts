@@ -1,8 +1,8 @@
 import { CallFailed } from '@sermon/contract/client';
-import type { Journal, KeptEntry, ListedEntry } from '../journal.ts';
+import type { Journal, StoredEntry, ListedEntry } from '../journal.ts';
 import { newEditorId, openEditorIds } from '../openEditors.ts';
 import { isNoReply } from '../requests.ts';
-import { type After, repeatedRun } from './repeatedRun.ts';
+import { type Schedule, repeatedRun } from './repeatedRun.ts';
 import {
   confirm,
   createDocument,
@@ -16,7 +16,7 @@ import {
   type SendNeeds,
   type SyncServer,
 } from './saves.ts';
-import { inTurnOf } from './turns.ts';
+import { withDocumentLock } from './documentLock.ts';
 import { type BaseVersion, type Decision, noticeOf, reconcile, type Situation } from '@sermon/domain/offline/reconcile';
 import { versionKey } from '../store/texts.ts';
 
@@ -72,7 +72,7 @@ async function decideOnce(editorId: string, needs: SendNeeds): Promise<Step> {
   return act(reconcile(await situationOf(entry, found)), entry, found, needs);
 }
 
-async function act(decision: Decision, entry: KeptEntry, found: Found, needs: SendNeeds): Promise<Step> {
+async function act(decision: Decision, entry: StoredEntry, found: Found, needs: SendNeeds): Promise<Step> {
   const { editorId, step, documentId, sync } = entry;
   switch (decision.kind) {
     case 'nothing':
@@ -87,7 +87,7 @@ async function act(decision: Decision, entry: KeptEntry, found: Found, needs: Se
       return send(decision, entry, found, needs);
     case 'merge':
       return merge(decision, entry, needs);
-    case 'question':
+    case 'conflict':
       if (decision.about === 'versions') {
         if (!sync?.isQuestion) await needs.journal.note(editorId, step, { isQuestion: true });
       } else if (await needs.server.isSignedIn(needs.ownerId)) {
@@ -99,7 +99,7 @@ async function act(decision: Decision, entry: KeptEntry, found: Found, needs: Se
 
 async function send(
   decision: Extract<Decision, { kind: 'send' }>,
-  entry: KeptEntry,
+  entry: StoredEntry,
   found: Found,
   needs: SendNeeds,
 ): Promise<Step> {
@@ -138,7 +138,7 @@ async function orChanged<Result>(saving: Promise<Result | null>): Promise<Result
  */
 async function merge(
   decision: Extract<Decision, { kind: 'merge' }>,
-  entry: KeptEntry,
+  entry: StoredEntry,
   needs: SendNeeds,
 ): Promise<Step> {
   const { text, theirs } = decision;
@@ -157,7 +157,7 @@ async function merge(
   return (await needs.journal.replace(entry.editorId, merged)) ? { mergedAs: merged.editorId } : 'waits';
 }
 
-async function situationOf(entry: KeptEntry, found: Found): Promise<Situation> {
+async function situationOf(entry: StoredEntry, found: Found): Promise<Situation> {
   const { editorId, step, html: text, revision } = entry;
   const own = { editorId, step, text, hash: await versionKey(text) };
   const base = await baseOf(entry, found);
@@ -175,7 +175,7 @@ async function situationOf(entry: KeptEntry, found: Found): Promise<Situation> {
  * The version on which a text is based. If this device does not know its text, the server's text of the same revision is
  * taken for it: a revision has one text, unless the server was restored from a backup.
  */
-async function baseOf({ revision, baseText }: KeptEntry, found: Found): Promise<BaseVersion> {
+async function baseOf({ revision, baseText }: StoredEntry, found: Found): Promise<BaseVersion> {
   if (typeof baseText === 'string') return { revision, text: baseText, hash: await versionKey(baseText) };
   if (found.kind === 'found' && found.version.revision === revision) return found.version;
   return { revision, text: null, hash: '' };
@@ -198,7 +198,7 @@ type SenderNeeds = Omit<SendNeeds, 'server' | 'journal'> & {
   journal: Pick<Journal, 'list'> & SendNeeds['journal'];
   /** The calls fail when the signal is aborted. */
   server(signal: AbortSignal): SyncServer;
-  after?: After;
+  after?: Schedule;
 };
 
 /**
@@ -231,7 +231,7 @@ export function createSender(needs: SenderNeeds): Sender {
         for (const texts of left)
           for (const { editorId, documentId, step } of texts) {
             if (signal.aborted || hasFailed) return;
-            results.push(await inTurnOf(documentId, () => sendOrNote(editorId, step)));
+            results.push(await withDocumentLock(documentId, () => sendOrNote(editorId, step)));
           }
       } catch (cause) {
         hasFailed = true;

@@ -2,7 +2,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { type ComponentType, type PropsWithChildren, useEffect, useSyncExternalStore } from 'react';
 import type { LazyModule } from './lazyModule.ts';
-import { Trouble } from '../states/Trouble.tsx';
+import { ErrorState } from '../states/ErrorState.tsx';
 
 /**
  * Returns a component that loads its module when it is first rendered and shows a spinner until then. If loading fails,
@@ -30,7 +30,7 @@ export function lazyPanel<Loaded, Props extends object>(
     return (
       <Around {...props}>
         {state.kind === 'failed' ? (
-          <Trouble onTryAgain={() => void module.fetch()}>{failed}</Trouble>
+          <ErrorState onTryAgain={() => void module.fetch()}>{failed}</ErrorState>
         ) : (
           <LoadingBox>
             <CircularProgress size={20} aria-label="Loading" />

@@ -43,7 +43,7 @@ const Sheet = styled('div')(({ theme }) => ({
   '& small': theme.typography.body2,
 }));
 
-export const ConnectionTrouble = ({ message, onTryAgain }: { message: string; onTryAgain: () => void }) => (
+export const ConnectionError = ({ message, onTryAgain }: { message: string; onTryAgain: () => void }) => (
   <div role="alert">
     <EmptyState Icon={CloudOff} text={message}>
       <Button variant="tonal" onClick={onTryAgain}>

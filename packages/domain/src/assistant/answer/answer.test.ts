@@ -15,7 +15,7 @@ import {
   withTrueWording,
   wordsOf,
 } from './insertion.ts';
-import { answerGroups, answerParts, remembered } from './lines.ts';
+import { answerGroups, answerParts, memoizeRecent } from './lines.ts';
 
 const partsOf = (answer: string) => answerParts(answer).map(({ lines }) => lines.map(({ kind, text }) => [kind, text]));
 
@@ -130,7 +130,7 @@ test('quotations that follow each other are told apart by their references', () 
 
 test('results are kept for a limited number of texts', () => {
   const read: string[] = [];
-  const length = remembered(2, (text) => read.push(text) && text.length);
+  const length = memoizeRecent(2, (text) => read.push(text) && text.length);
   expect(['a', 'bb', 'a', 'ccc', 'bb', 'a'].map(length)).toEqual([1, 2, 1, 3, 2, 1]);
   expect(read).toEqual(['a', 'bb', 'ccc', 'a']);
 });

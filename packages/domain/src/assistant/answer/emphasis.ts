@@ -1,5 +1,5 @@
 import type { Run } from '../../document/schema.ts';
-import { merged } from '../../document/html/line.ts';
+import { mergeRuns } from '../../document/html/line.ts';
 
 type Piece = {
   text: string;
@@ -72,7 +72,7 @@ export function lineRuns(text: string): Run[] {
     if (piece.text !== '' && piece.canOpen) open.push(at);
   }
   let [boldDepth, italicDepth] = [0, 0];
-  return merged(
+  return mergeRuns(
     pieces.map(({ text: part }, at) => {
       boldDepth += bold[at]!;
       italicDepth += italic[at]!;

@@ -7,7 +7,7 @@ import {
   answerGroups,
   type AnswerLine,
   type AnswerPart,
-  remembered,
+  memoizeRecent,
   withSingleMarks,
 } from './lines.ts';
 import { compareQuotation } from '../../scripture/quotation.ts';
@@ -26,7 +26,7 @@ type Named = Pick<NamedPassage, 'reference' | 'quoted'>;
 export const passageKey = ({ reference, quoted }: Named): string => `${reference} ${quoted ?? ''}`;
 
 const knownLines = 1_000;
-const passagesOf = remembered(knownLines, (text): readonly NamedPassage[] => {
+const passagesOf = memoizeRecent(knownLines, (text): readonly NamedPassage[] => {
   const named = namedPassages(plainLine(text));
   return named.filter((passage, at) => named.findIndex((other) => passageKey(other) === passageKey(passage)) === at);
 });

@@ -12,7 +12,7 @@ const longestBetween = 60;
 
 const knownLines = 1_000;
 
-const referencesFrom = remembered(knownLines, (text): number => {
+const referencesFrom = memoizeRecent(knownLines, (text): number => {
   let from = text.length;
   for (const reference of findReferences(text).toReversed()) {
     const between = text.slice(reference.to, from);
@@ -87,7 +87,7 @@ function withReferenceLast(text: string): string | null {
 const wordsAfter =
   /^[\s)\]]*(?:[([]([A-Z][A-Z0-9-]{1,19})[)\]]|([A-Z][A-Z0-9-]{1,19})(?=\s*[:—–]))?\s*(?:[:,—–-]+\s*|(?=[“"\p{Lu}]))(\S.*)$/su;
 
-const withReferenceFirst = remembered(knownLines, (text): string | null => {
+const withReferenceFirst = memoizeRecent(knownLines, (text): string | null => {
   const [first, ...others] = findReferences(text);
   if (!first || !/^[([]?$/u.test(text.slice(0, first.from))) return null;
   let { to } = first;
@@ -170,7 +170,7 @@ function quotationsIn(texts: readonly string[]): string[] {
 
 /** The number of quotations that are kept, because an answer is read again with each of its pieces. */
 const knownQuotations = 200;
-const quotationsOf = remembered(knownQuotations, (written) => quotationsIn(written.split('\n')));
+const quotationsOf = memoizeRecent(knownQuotations, (written) => quotationsIn(written.split('\n')));
 
 function withQuotations(lines: readonly AnswerLine[]): AnswerLine[] {
   const read: AnswerLine[] = [];
@@ -266,7 +266,7 @@ export function answerGroups(lines: readonly AnswerLine[]): AnswerEntry[][] {
 }
 
 /** Returns a function that keeps its results for at most `max` texts. The oldest ones are dropped. */
-export function remembered<Result>(max: number, read: (text: string) => Result): (text: string) => Result {
+export function memoizeRecent<Result>(max: number, read: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>();
   return (text) => {
     const before = results.get(text);

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { slotOf } from '../../scripture/books.ts';
 import { stemOf } from '../../search/topics/stem.ts';
 import { helperAnswer } from './answer.ts';
-import type { IdeasMaterial } from './material.ts';
+import type { IdeasContext } from './context.ts';
 
 const nothing = { translation: '', related: [], illustrations: [], sermons: [] };
-const ideas = (changes: Partial<IdeasMaterial>): string =>
+const ideas = (changes: Partial<IdeasContext>): string =>
   helperAnswer({
     mode: 'ideas',
-    material: {
+    context: {
       ...nothing,
       topics: [],
       passages: [],
@@ -194,7 +194,7 @@ describe('an outline', () => {
       [2, null, [1]],
       [2, null, [3]],
     ] as const;
-    const end = (closings: readonly number[], topics: IdeasMaterial['topics'] = []) =>
+    const end = (closings: readonly number[], topics: IdeasContext['topics'] = []) =>
       /\*\*To end:\*\* (.*)/.exec(
         ideas({ topics, passages: [outlined('Philippians 4:1–4', verses, parts, [], closings)] }),
       )?.[1];

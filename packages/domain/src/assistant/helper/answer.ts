@@ -1,4 +1,4 @@
-import type { IdeasMaterial, TextMaterial } from './material.ts';
+import type { IdeasContext, TextContext } from './context.ts';
 import { analysisFrom, suggestionsFrom } from './draft/textAnswers.ts';
 import { shortDay } from '../../calendar/days.ts';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
@@ -9,28 +9,28 @@ import { parallelsOf } from '../../search/topics/parallels.ts';
 import { assistant as texts } from '../../texts/assistant/assistant.ts';
 import { itemsSection, listed, quotedHeading, referenceTo, relatedSection } from './quoting.ts';
 import { outlineOf } from './outline.ts';
-import { fittingVerses } from './related.ts';
+import { fittingVerses } from './relatedVerses.ts';
 import { overlapsAny, topicSections } from './topics.ts';
 
 const max = { earlier: 3, headings: 8, passages: 3, parallels: 4 };
 
-function* ideasFrom(material: IdeasMaterial): Generator<string, void, void> {
-  const { passages } = material;
+function* ideasFrom(context: IdeasContext): Generator<string, void, void> {
+  const { passages } = context;
   yield texts.builtIn;
-  const related = fittingVerses(material);
+  const related = fittingVerses(context);
   const compared = new Set<string>();
   const explained = new Set<string>();
-  const onTopics = material.topics.flatMap((topic) => topic.passages.map(({ reference }) => reference));
+  const onTopics = context.topics.flatMap((topic) => topic.passages.map(({ reference }) => reference));
   const listedSlots = new Set(slotsOf(onTopics.flatMap((reference) => parseReferences(reference))));
   for (const [at, passage] of passages.slice(0, max.passages).entries())
-    yield outlineOf(passage, material, { isMain: at === 0, compared, listed: listedSlots, explained });
+    yield outlineOf(passage, context, { isMain: at === 0, compared, listed: listedSlots, explained });
   const written = passages.map(({ reference }) => reference);
-  yield* topicSections(material, written);
+  yield* topicSections(context, written);
   const left = related.filter(({ reference }) => !overlapsAny(reference, [...compared, ...written]));
-  yield* relatedSection({ ...material, related: left });
-  yield* parallelSection(material);
-  yield* earlierSection(material);
-  yield* itemsSection(material);
+  yield* relatedSection({ ...context, related: left });
+  yield* parallelSection(context);
+  yield* earlierSection(context);
+  yield* itemsSection(context);
   if (passages.length > 0) yield toFinish(passages.slice(0, max.passages).map(({ reference }) => reference));
 }
 
@@ -39,7 +39,7 @@ const minParallel = 2;
 
 const maxBetween = 5;
 
-function* parallelSection({ parallels }: IdeasMaterial): Generator<string> {
+function* parallelSection({ parallels }: IdeasContext): Generator<string> {
   const lines = parallels.slice(0, max.passages).flatMap(({ of, references }) => {
     const same = joinedReferences(references).slice(0, max.parallels);
     if (same.length === 0) return [];
@@ -82,7 +82,7 @@ function joinedReferences(references: readonly string[]): string[] {
     .map((run) => referenceTo({ first: run[0], last: run.at(-1)! }));
 }
 
-function* earlierSection({ earlier }: IdeasMaterial): Generator<string> {
+function* earlierSection({ earlier }: IdeasContext): Generator<string> {
   if (earlier.length === 0) return;
   const lines = earlier.slice(0, max.earlier).map(({ name, datePreached, headings }) => {
     const when = datePreached === null ? '' : `, preached on ${shortDay(datePreached)} ${datePreached.slice(0, 4)}`;
@@ -100,14 +100,14 @@ const toFinish = (references: readonly string[]): string =>
   ].join('\n');
 
 export type HelperRequest =
-  | { mode: 'ideas'; material: IdeasMaterial }
-  | { mode: 'suggestions' | 'analysis'; material: TextMaterial };
+  | { mode: 'ideas'; context: IdeasContext }
+  | { mode: 'suggestions' | 'analysis'; context: TextContext };
 
 /**
  * Returns the answer of the built-in helper, section by section. It has no model: everything in it is quoted, counted
  * or found. The sections are in the assistant's subset of Markdown: headings (##), lists (- and 1.) and bold (**).
  */
 export function helperAnswer(request: HelperRequest): string[] {
-  if (request.mode === 'ideas') return [...ideasFrom(request.material)];
-  return [...(request.mode === 'suggestions' ? suggestionsFrom : analysisFrom)(request.material)];
+  if (request.mode === 'ideas') return [...ideasFrom(request.context)];
+  return [...(request.mode === 'suggestions' ? suggestionsFrom : analysisFrom)(request.context)];
 }

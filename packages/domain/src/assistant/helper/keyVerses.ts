@@ -1,7 +1,7 @@
 import type { SlotRange } from '../../scripture/books.ts';
 import { stemOf as topicStem } from '../../search/topics/stem.ts';
 import { foldedWords } from '../../words/foldedWords.ts';
-import type { MaterialVerse } from './material.ts';
+import type { ContextVerse } from './context.ts';
 import { endsQuestion, endsSentence, referenceTo, wordsOf } from './quoting.ts';
 
 /** Verses on vices and violence are not suitable as examples of other topics. */
@@ -15,15 +15,15 @@ const toOneSide =
   /^(?:you )?(?:wives|husbands|children|fathers|parents|servants|slaves|masters)\b,? (?:be|obey|love|don’t|do not|live|give|submit|likewise|also|render)\b/i;
 const isToOneSide = (text: string): boolean => toOneSide.test(text);
 
-export type Quoted = { reference: string; verses: readonly MaterialVerse[]; text: string };
+export type Quoted = { reference: string; verses: readonly ContextVerse[]; text: string };
 
 export const maxSentenceWords = 95;
 const maxExampleWords = 50;
 
-export const countWords = (verses: readonly MaterialVerse[]): number =>
+export const countWords = (verses: readonly ContextVerse[]): number =>
   verses.reduce((sum, { text }) => sum + wordsOf(text).length, 0);
 
-export const quotedOf = (verses: readonly MaterialVerse[]): Quoted => ({
+export const quotedOf = (verses: readonly ContextVerse[]): Quoted => ({
   reference: referenceTo({ first: verses[0]!.slot, last: verses.at(-1)!.slot }),
   verses,
   text: verses.map(({ text }) => text).join(' '),
@@ -42,7 +42,7 @@ export const hasStem = (text: string, stems: ReadonlySet<string>): boolean =>
  * one is added. Without key verses, it is one verse that is chosen in the same way.
  */
 export function keyVersesOf(
-  verses: readonly MaterialVerse[],
+  verses: readonly ContextVerse[],
   keys: readonly SlotRange[],
   { topicStems, named, max }: { topicStems: ReadonlySet<string>; named: ReadonlySet<string>; max: number },
 ): Quoted[] {
@@ -61,7 +61,7 @@ export function keyVersesOf(
   return joined([...kept.slice(0, max), ...added].toSorted((a, b) => startOf(a) - startOf(b)));
 }
 
-export const inRanges = (verses: readonly MaterialVerse[], ranges: readonly SlotRange[]): Quoted[] =>
+export const inRanges = (verses: readonly ContextVerse[], ranges: readonly SlotRange[]): Quoted[] =>
   ranges.flatMap(({ first, last }) => {
     const own = verses.filter(({ slot }) => first <= slot && slot <= last);
     return own.length === 0 ? [] : [quotedOf(own)];
@@ -79,7 +79,7 @@ function joined(quotations: readonly Quoted[]): Quoted[] {
   return runs;
 }
 
-function wholeSentence(verses: readonly MaterialVerse[], at: number): Quoted {
+function wholeSentence(verses: readonly ContextVerse[], at: number): Quoted {
   let [from, to] = [at, at + 1];
   // Words to one side of a relationship need the verses before them.
   while (from > 0 && (!endsSentence.test(verses[from - 1]!.text) || isToOneSide(verses[from]!.text))) from -= 1;
@@ -108,7 +108,7 @@ export type ExampleSigns = { stems: ReadonlySet<string>; typedStems: ReadonlySet
  * null if nothing is left.
  */
 export function exampleOf(
-  verses: readonly MaterialVerse[],
+  verses: readonly ContextVerse[],
   keys: readonly SlotRange[],
   { stems, typedStems, marked }: ExampleSigns,
 ): Quoted | null {

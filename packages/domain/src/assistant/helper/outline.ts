@@ -1,9 +1,9 @@
 import { runsOf } from '../../scripture/verse.ts';
-import { comparedLine, comparedWith } from './compared.ts';
+import { comparedLine, comparedWith } from './comparedVerses.ts';
 import { wordsToExplain } from './glossary.ts';
 import { countWords, hasStem, inRanges, keyVersesOf, maxSentenceWords, type Quoted, quotedOf } from './keyVerses.ts';
 import type { PassageQuestion } from '../../scripture/outlines.ts';
-import type { IdeasMaterial, MaterialItem, MaterialPassage, MaterialTopic, MaterialVerse } from './material.ts';
+import type { IdeasContext, ContextItem, ContextPassage, ContextTopic, ContextVerse } from './context.ts';
 import { listed, quotedVerse, referenceTo } from './quoting.ts';
 
 const max = { words: 3, keyVerses: 2, paragraphs: 4 };
@@ -17,16 +17,16 @@ type Said = {
   explained: Set<string>;
 };
 
-type Part = { heading: string | null; verses: readonly MaterialVerse[]; quoted: readonly Quoted[] };
+type Part = { heading: string | null; verses: readonly ContextVerse[]; quoted: readonly Quoted[] };
 
-const referenceOf = (verses: readonly MaterialVerse[]): string =>
+const referenceOf = (verses: readonly ContextVerse[]): string =>
   referenceTo({ first: verses[0]!.slot, last: verses.at(-1)!.slot });
 
-export function outlineOf(passage: MaterialPassage, material: IdeasMaterial, said: Said): string {
+export function outlineOf(passage: ContextPassage, context: IdeasContext, said: Said): string {
   const { verses, outline } = passage;
   if (verses.length === 0)
     return `## ${passage.reference}\n\nThe text of this passage is not available, so there is no outline for it.`;
-  const { topics, translation } = material;
+  const { topics, translation } = context;
   const stems = new Set(topics.flatMap((topic) => topic.stems));
   const parts = partsOf(passage, stems, namingStems(verses, topics));
   const count =
@@ -37,12 +37,12 @@ export function outlineOf(passage: MaterialPassage, material: IdeasMaterial, sai
   const source = parts.some(({ heading }) => heading !== null) ? ` The headings are ours${quotations}.` : '';
   const questions = outline?.questions ?? [];
   const end = parts.length > 1 ? endOf(passage, parts, topics) : null;
-  const opening = said.isMain ? openingOf(material) : undefined;
+  const opening = said.isMain ? openingOf(context) : undefined;
   return [
     `## An outline through ${referenceOf(verses)}`,
     `${count}${source}${said.isMain ? indexSentence(topics) : ''}`,
     ...(opening ? [`**To begin:** you could open with the illustration “${opening.title}” (below).`] : []),
-    parts.map((part, at) => written(part, at, material, said)).join('\n\n'),
+    parts.map((part, at) => written(part, at, context, said)).join('\n\n'),
     ...(questions.length === 1 ? [`**To think about:** ${questions[0]!.text}`] : []),
     ...(questions.length > 1 ? ['**To think about:**', questions.map(questionLine).join('\n')] : []),
     ...(end ? [`**To end:** ${end}`] : []),
@@ -55,13 +55,13 @@ const questionLine = (question: PassageQuestion): string => `- ${referenceTo(que
 /** The first topic of a description: 'grief' in 'On grief, hope.' */
 const firstTopicIn = /\bOn ([^.,]+)[^.]*\.\s*$/;
 
-const openingOf = ({ topics, illustrations }: IdeasMaterial): MaterialItem | undefined => {
+const openingOf = ({ topics, illustrations }: IdeasContext): ContextItem | undefined => {
   const stems = new Set(topics.flatMap(({ typedStems }) => typedStems));
   return illustrations.find(({ description }) => hasStem(firstTopicIn.exec(description)?.[1] ?? '', stems));
 };
 
 function partsOf(
-  { verses, outline }: MaterialPassage,
+  { verses, outline }: ContextPassage,
   topicStems: ReadonlySet<string>,
   named: ReadonlySet<string>,
 ): Part[] {
@@ -86,7 +86,7 @@ function partsOf(
  * Returns the stems of typed topics of one word that few of the verses have. A word that most verses have singles out
  * none.
  */
-function namingStems(verses: readonly MaterialVerse[], topics: readonly MaterialTopic[]): ReadonlySet<string> {
+function namingStems(verses: readonly ContextVerse[], topics: readonly ContextTopic[]): ReadonlySet<string> {
   const single = topics.flatMap(({ typedStems }) => (typedStems.length === 1 ? typedStems : []));
   return new Set(
     single.filter((stem) => verses.filter(({ text }) => hasStem(text, new Set([stem]))).length <= verses.length / 3),
@@ -97,8 +97,8 @@ function namingStems(verses: readonly MaterialVerse[], topics: readonly Material
  * Divides verses at the paragraphs of the translation. Of more than `most.paragraphs`, the shortest neighbors are
  * joined.
  */
-function paragraphsOf(verses: readonly MaterialVerse[]): MaterialVerse[][] {
-  const parts: MaterialVerse[][] = runsOf(verses, (_, verse) => !verse.startsParagraph);
+function paragraphsOf(verses: readonly ContextVerse[]): ContextVerse[][] {
+  const parts: ContextVerse[][] = runsOf(verses, (_, verse) => !verse.startsParagraph);
   while (parts.length > max.paragraphs) {
     const sizes = parts.slice(1).map((part, at) => parts[at]!.length + part.length);
     const at = sizes.indexOf(Math.min(...sizes));
@@ -114,9 +114,9 @@ const longEnd = 50;
  * else the last ones. Returns null if none are marked.
  */
 function endOf(
-  { verses, outline }: MaterialPassage,
+  { verses, outline }: ContextPassage,
   parts: readonly Part[],
-  topics: readonly MaterialTopic[],
+  topics: readonly ContextTopic[],
 ): string | null {
   const typed = new Set(topics.flatMap(({ typedStems }) => typedStems));
   const marked = inRanges(verses, outline?.closings ?? []);
@@ -129,11 +129,11 @@ function endOf(
   return `${verb} ${end.reference}${countWords(end.verses) > longEnd ? '.' : `: ${quotedVerse(end.text, longEnd)}`}`;
 }
 
-function written(part: Part, at: number, material: IdeasMaterial, said: Said): string {
+function written(part: Part, at: number, context: IdeasContext, said: Said): string {
   const { heading, verses, quoted } = part;
   const explained = wordsToExplain(quoted.map(({ text }) => text).join(' '), said.explained).slice(0, max.words);
   for (const { meaning } of explained) said.explained.add(meaning);
-  const compared = comparedWith(part, material, said);
+  const compared = comparedWith(part, context, said);
   for (const { reference } of compared) said.compared.add(reference);
   return [
     `${at + 1}. **${referenceOf(verses)}**${heading === null ? '' : `: ${heading}`}`,
@@ -145,7 +145,7 @@ function written(part: Part, at: number, material: IdeasMaterial, said: Said): s
   ].join('\n');
 }
 
-function indexSentence(topics: readonly MaterialTopic[]): string {
+function indexSentence(topics: readonly ContextTopic[]): string {
   const indexed = topics.filter(({ hasPassage }) => hasPassage).map(({ name }) => `“${name}”`);
   return indexed.length > 0 ? ` It is one of the passages on ${listed(indexed)} in the topical index.` : '';
 }

@@ -1,7 +1,7 @@
 import { placeAt, type SlotRange } from '../../scripture/books.ts';
 import { formatReference, referenceBetween } from '../../scripture/reference.ts';
 import { productName } from '../../product.ts';
-import type { Found, MaterialItem, MaterialQuotation } from './material.ts';
+import type { Found, ContextItem, ContextQuotation } from './context.ts';
 
 /** The end of a sentence, and of a question. Some editions write spaces between quotation marks. */
 export const endsSentence = /[.?!][”’"')\]\s]*$/;
@@ -134,7 +134,7 @@ export const referenceTo = ({ first, last }: SlotRange): string =>
 
 const max = { related: 4, items: 3, words: 75 };
 
-export function quotationLine({ reference, text, verse }: MaterialQuotation, words: number): string {
+export function quotationLine({ reference, text, verse }: ContextQuotation, words: number): string {
   if (text === '') return `- ${reference}`;
   // A verse without a final mark goes on in the next one.
   const whole = /[\p{L}\p{N}]$/u.test(text) ? `${text},` : text;
@@ -157,7 +157,7 @@ export function* itemsSection({ illustrations, sermons }: Found): Generator<stri
   if (sermons.length > 0) yield `## Sermons by others\n\n${sermons.slice(0, max.items).map(itemLine).join('\n')}`;
 }
 
-const itemLine = ({ title, author, description }: MaterialItem): string => {
+const itemLine = ({ title, author, description }: ContextItem): string => {
   // The product's own texts need no author.
   const by = author === '' || author === productName ? '' : ` by ${author}`;
   return `- **${title}**${by}${description ? `: ${excerpt(description, max.words)}` : ''}`;

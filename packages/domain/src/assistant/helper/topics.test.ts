@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { IdeasMaterial, MaterialQuotation, MaterialTopic } from './material.ts';
+import type { IdeasContext, ContextQuotation, ContextTopic } from './context.ts';
 import { topicSections } from './topics.ts';
 
-const topic = (name: string, ...passages: MaterialQuotation[]): MaterialTopic => ({
+const topic = (name: string, ...passages: ContextQuotation[]): ContextTopic => ({
   name,
   isIndexed: true,
   typedStems: [name],
@@ -10,8 +10,8 @@ const topic = (name: string, ...passages: MaterialQuotation[]): MaterialTopic =>
   hasPassage: false,
   passages,
 });
-const sections = (...topics: MaterialTopic[]) => {
-  const material: IdeasMaterial = {
+const sections = (...topics: ContextTopic[]) => {
+  const context: IdeasContext = {
     translation: 'WEB',
     topics,
     passages: [{ reference: 'Psalm 8', verses: [], outline: null }],
@@ -23,7 +23,7 @@ const sections = (...topics: MaterialTopic[]) => {
     parallels: [],
     earlier: [],
   };
-  return [...topicSections(material)];
+  return [...topicSections(context)];
 };
 const beginning = { reference: 'Genesis 1:1–2:3', verse: 'Genesis 1:1', text: 'In the beginning.', reason: '' };
 const image = { reference: 'Genesis 1:26–28', verse: 'Genesis 1:27', text: 'In his own image.', reason: '' };

@@ -3,7 +3,7 @@ import { type Reference, slotsBetween } from '../../scripture/reference.ts';
 import { foldedWords } from '../../words/foldedWords.ts';
 import { quotationLine } from './quoting.ts';
 import { longestExample } from './keyVerses.ts';
-import type { IdeasMaterial, MaterialQuotation, MaterialTopic } from './material.ts';
+import type { IdeasContext, ContextQuotation, ContextTopic } from './context.ts';
 import { books } from '../../scripture/books.ts';
 import { topicEntries, topicOf, topicsOf } from '../../search/topics/topics.ts';
 
@@ -22,7 +22,7 @@ const partsOfBible = [
  * topic is written too if another verse represents it. Written passages are added to `written`.
  */
 export function* topicSections(
-  { topics, passages, translation }: IdeasMaterial,
+  { topics, passages, translation }: IdeasContext,
   written: string[] = passages.map(({ reference }) => reference),
 ): Generator<string> {
   const requested = [...written];
@@ -47,7 +47,7 @@ export function* topicSections(
   }
 }
 
-const quotedIn = ({ reference, verse }: MaterialQuotation): string => verse ?? reference;
+const quotedIn = ({ reference, verse }: ContextQuotation): string => verse ?? reference;
 
 const noEntry = (typed: string): string => `The topical index has no entry “${typed}”`;
 
@@ -58,7 +58,7 @@ const nothingOn = (name: string, translation: string): string =>
 const wordsOfTopic = (name: string, article: 'the' | 'its'): string =>
   foldedWords(name).length > 1 ? `${article} words` : 'the word';
 
-const withWords = ({ name }: MaterialTopic, passages: readonly MaterialQuotation[]): string =>
+const withWords = ({ name }: ContextTopic, passages: readonly ContextQuotation[]): string =>
   [
     `## Verses with ${wordsOfTopic(name, 'the')} “${name}”`,
     `${noEntry(name)}; these verses have ${wordsOfTopic(name, 'its')}.`,
@@ -71,8 +71,8 @@ const withWords = ({ name }: MaterialTopic, passages: readonly MaterialQuotation
 const minSteps = 3;
 
 function traced(
-  { name, takenFor }: MaterialTopic,
-  passages: readonly MaterialQuotation[],
+  { name, takenFor }: ContextTopic,
+  passages: readonly ContextQuotation[],
   { translation, isFirst }: { translation: string; isFirst: boolean },
 ) {
   const steps = partsOfBible.flatMap(({ label, from, to }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wordsToExplain } from './glossary.ts';
 import { isHarsh } from './keyVerses.ts';
 import { excerpt, listed, quotedHeading, quotedVerse, unquoted } from './quoting.ts';
-import { echoes, sharedWeight } from './related.ts';
+import { echoes, sharedWeight } from './relatedVerses.ts';
 
 test('words that listeners may not know are explained once', () => {
   expect(wordsToExplain('He owed denarii, and a denarius is no talents.', new Set())).toEqual([

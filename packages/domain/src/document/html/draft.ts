@@ -1,4 +1,4 @@
-import { literalText, merged, settledRuns, sourceText, withoutLastBreak } from './line.ts';
+import { literalText, mergeRuns, settledRuns, sourceText, withoutLastBreak } from './line.ts';
 import { type Alignment, type Block, type List, type Marks, maxNesting, type Paragraph, type Run } from '../schema.ts';
 import { markupLength } from './serialize.ts';
 
@@ -224,7 +224,7 @@ export class DocumentDraft {
 const asParagraph = ({ align, runs }: { align?: Alignment; runs: Run[] }): Paragraph => ({
   type: 'paragraph',
   ...(align && { align }),
-  runs: merged(runs),
+  runs: mergeRuns(runs),
 });
 
 function itemOf(blocks: Block[]): Block[] {
@@ -246,7 +246,7 @@ function rowBlocks(cells: Block[][]): Block[] {
   if (lines.length < filled.length || lines.length < 2) return filled.flat();
   const separator: Run = { text: ' | ', marks: {} };
   return [
-    { type: 'paragraph', runs: merged(lines.flatMap(({ runs }, at) => (at === 0 ? runs : [separator, ...runs]))) },
+    { type: 'paragraph', runs: mergeRuns(lines.flatMap(({ runs }, at) => (at === 0 ? runs : [separator, ...runs]))) },
   ];
 }
 

@@ -32,7 +32,7 @@ const tidied = (text: string): string =>
  * next to a space or line break. Adjacent runs with the same marks are merged.
  */
 export function settledRuns(pieces: Run[]): Run[] {
-  if (!pieces.some(({ text }) => text.includes(soft))) return merged(pieces);
+  if (!pieces.some(({ text }) => text.includes(soft))) return mergeRuns(pieces);
   const texts = pieces.map(({ text }) => tidied(text));
   let before = '\n';
   for (const [at, text] of texts.entries()) {
@@ -47,10 +47,10 @@ export function settledRuns(pieces: Run[]): Run[] {
     texts[at] = settled.replaceAll(soft, ' ');
     after = settled[0] ?? after;
   }
-  return merged(pieces.map(({ marks }, at) => ({ text: texts[at] ?? '', marks })));
+  return mergeRuns(pieces.map(({ marks }, at) => ({ text: texts[at] ?? '', marks })));
 }
 
-export function merged(runs: Run[]): Run[] {
+export function mergeRuns(runs: Run[]): Run[] {
   const all: Run[] = [];
   for (const run of runs) {
     const last = all.at(-1);
@@ -70,5 +70,7 @@ function haveSameMarks(first: Marks, second: Marks): boolean {
 /** Removes a line break at the end of a line, because HTML does not display it. */
 export function withoutLastBreak(runs: Run[]): Run[] {
   const last = runs.at(-1);
-  return last?.text.endsWith('\n') ? merged([...runs.slice(0, -1), { ...last, text: last.text.slice(0, -1) }]) : runs;
+  return last?.text.endsWith('\n')
+    ? mergeRuns([...runs.slice(0, -1), { ...last, text: last.text.slice(0, -1) }])
+    : runs;
 }

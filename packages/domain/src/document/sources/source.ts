@@ -1,5 +1,5 @@
 import { cleanLine } from '../../text.ts';
-import { merged } from '../html/line.ts';
+import { mergeRuns } from '../html/line.ts';
 import type { Block, Run, Scripture } from '../schema.ts';
 
 /**
@@ -68,9 +68,11 @@ export const fromSource = (source: Source): string =>
 export function markedBlocks({ source, blocks }: Excerpt): Block[] {
   const mark = writeSource(source);
   const runsOf = (runs: Run[]) =>
-    merged(runs.map(({ text, marks: { slide: _slide, ...marks } }) => ({ text, marks: { ...marks, source: mark } })));
+    mergeRuns(
+      runs.map(({ text, marks: { slide: _slide, ...marks } }) => ({ text, marks: { ...marks, source: mark } })),
+    );
   const unmarked = (runs: Run[]) =>
-    merged(runs.map(({ text, marks: { slide: _slide, source: _source, ...marks } }) => ({ text, marks })));
+    mergeRuns(runs.map(({ text, marks: { slide: _slide, source: _source, ...marks } }) => ({ text, marks })));
   const marked = (block: Block): Block => {
     switch (block.type) {
       case 'paragraph':

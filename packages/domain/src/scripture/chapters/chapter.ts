@@ -1,9 +1,9 @@
 import type { Paragraph, Run, Scripture } from '../../document/schema.ts';
-import { merged } from '../../document/html/line.ts';
+import { mergeRuns } from '../../document/html/line.ts';
 import { formatReferences, referenceBetween } from '../reference.ts';
 import { hasTitles, shownRuns, type VerseSetting } from '../markup.ts';
 import { toPassages, verseRuns } from '../verse.ts';
-import type { ChapterAt } from './walk.ts';
+import type { ChapterAt } from './adjacentChapters.ts';
 
 export type ChapterVerse = {
   verseNumberStart: number;
@@ -50,7 +50,7 @@ const paragraphsOf = ({ title, verses }: ChapterParagraph): Paragraph[] => [
     : [{ type: 'paragraph' as const, runs: [{ text: title, marks: { italic: true as const } }] }]),
   {
     type: 'paragraph',
-    runs: merged(verses.flatMap(({ runs }, at) => [...(at > 0 ? [{ text: ' ', marks: {} }] : []), ...runs])),
+    runs: mergeRuns(verses.flatMap(({ runs }, at) => [...(at > 0 ? [{ text: ' ', marks: {} }] : []), ...runs])),
   },
 ];
 

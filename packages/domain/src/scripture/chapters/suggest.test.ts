@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { books } from '../books.ts';
-import { suggestBooks } from './choose.ts';
+import { suggestBooks } from './chapterLookup.ts';
 
 test.each([
   ['joh', ['John', '1 John', '2 John', '3 John']],

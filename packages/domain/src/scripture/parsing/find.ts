@@ -1,5 +1,5 @@
 import { modernizeNotation } from './notation.ts';
-import { numberWord, ordinalWord, spokenNumber } from './spoken.ts';
+import { numberWord, ordinalWord, spokenNumber } from './spokenReferences.ts';
 import { beginnings, type Entity, isTime, lacksNumber, namesVerse, readEntities } from './parser.ts';
 import type { Reference } from '../reference.ts';
 

@@ -1,6 +1,6 @@
 import { versesIn } from '../books.ts';
 import { bookAtEnd, isBook } from './parser.ts';
-import { inSpokenForms, replaced, type Rewriting, type RewrittenText, unchanged } from './spoken.ts';
+import { inSpokenForms, replaced, type Rewriting, type RewrittenText, unchanged } from './spokenReferences.ts';
 
 /**
  * Rewrites older and rarer notations for references in the current notation: Roman numerals for chapters ('II Cor. iii.

@@ -1,5 +1,5 @@
 import type { Block } from '../../document/schema.ts';
-import { leavesOf, markedSlides } from '../marked.ts';
+import { leavesOf, markedSlides } from '../markedSlides.ts';
 import { maxSlides } from '../previewSlide.ts';
 
 export type Cover = 'black' | 'white';

@@ -122,7 +122,7 @@ export const secondStep = {
   passkeyNotAdded: 'The passkey could not be added. Please try again.',
   passkeyUnknown: 'No account uses this passkey anymore. Sign in with your password.',
   passkeyCanceled: 'Nothing was chosen. Please try again.',
-  passkeyTrouble: 'Your browser could not use a passkey. Please try again, or choose another way to sign in.',
+  passkeyErrorText: 'Your browser could not use a passkey. Please try again, or choose another way to sign in.',
   passkeyOnDevice: 'This device already has a passkey for your account.',
 
   signIn: {

@@ -1,7 +1,7 @@
 import { bookAt, slotOf } from '@sermon/domain/scripture/books';
 import { describe, expect, test } from 'vitest';
 import { align } from './align.ts';
-import type { RawVerse } from '../../../ports/bible/gathered.ts';
+import type { RawVerse } from '../../../ports/bible/rawBible.ts';
 
 /**
  * Returns verses 1 to `count` of a chapter. The text of each verse is its original chapter and verse number, '3:16'.

@@ -1,6 +1,6 @@
 import { bookAt, type Place, placeAt, slotCount, slotOf, versesIn } from '@sermon/domain/scripture/books';
 import { type BibleText, type SourceVerse, toVerses } from '../text.ts';
-import type { RawVerse } from '../../../ports/bible/gathered.ts';
+import type { RawVerse } from '../../../ports/bible/rawBible.ts';
 
 export type Alignment = {
   books: { book: number; chapters: number; verses: number }[];

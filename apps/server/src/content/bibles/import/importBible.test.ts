@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtBibles, openTestDatabaseWithBibles } from '../../../../../../tests/support/bibles.ts';
 import { openProduct } from '../../../../../../tests/support/people.ts';
 import { bibleCommands } from '../../../cli/commands/bible.ts';
-import { called } from '../../../cli/commands/command.ts';
-import { codeOf } from '../../../ports/bible/gathered.ts';
+import { parseCommandLine } from '../../../cli/commands/command.ts';
+import { codeOf } from '../../../ports/bible/rawBible.ts';
 import { readBible, type Verse } from '../text.ts';
 import { align } from './align.ts';
 import { readBibleFile } from './read.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 /** Runs a command and returns the lines that it shows to the operator. */
 async function admin(words: string[], signal = new AbortController().signal) {
-  const asked = called(bibleCommands, ['bible', ...words]);
+  const asked = parseCommandLine(bibleCommands, ['bible', ...words]);
   if (typeof asked === 'string') return { lines: [asked], text: asked, code: 2 };
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);

@@ -5,7 +5,7 @@ import type { Db } from '../../../database/open.ts';
 import { digestOfVerses, readBible, readContents, type Verse } from '../text.ts';
 import { installText } from '../install.ts';
 import { align, type Alignment } from './align.ts';
-import { CannotImport } from '../../../ports/bible/gathered.ts';
+import { CannotImport } from '../../../ports/bible/rawBible.ts';
 import { readBibleFile } from './read.ts';
 import { plainVerse } from '@sermon/domain/scripture/markup';
 import { formatReference } from '@sermon/domain/scripture/reference';

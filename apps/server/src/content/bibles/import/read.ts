@@ -1,6 +1,6 @@
 import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import { basename, join } from 'node:path';
-import { CannotImport, type Gathered, Gatherer } from '../../../ports/bible/gathered.ts';
+import { CannotImport, type RawBible, RawBibleBuilder } from '../../../ports/bible/rawBible.ts';
 import { osisReader, type Reader, usfxReader, zefaniaReader } from './xml.ts';
 import { usfmReader } from './usfm.ts';
 import { createReadStream } from 'node:fs';
@@ -31,7 +31,7 @@ const file = z.object({
 /**
  * Reads our own JSON format: `{ "verses": [{ "reference": "John.3.16", "text": "For God …", "paragraph": true }] }`.
  */
-function jsonReader(gather: Gatherer): Reader {
+function jsonReader(gather: RawBibleBuilder): Reader {
   let json = '';
   return {
     write(chunk) {
@@ -69,7 +69,7 @@ function parsed(json: string): z.output<typeof file> {
 
 export type Format = 'OSIS' | 'USFX' | 'Zefania XML' | 'USFM' | 'JSON';
 
-const readers: Record<Format, (gather: Gatherer) => Reader> = {
+const readers: Record<Format, (gather: RawBibleBuilder) => Reader> = {
   OSIS: osisReader,
   USFX: usfxReader,
   'Zefania XML': zefaniaReader,
@@ -80,14 +80,14 @@ const roots: Record<string, Format> = { osis: 'OSIS', usfx: 'USFX', xmlbible: 'Z
 
 const detectionLength = 20_000;
 
-type FoundBible = Gathered & { format: Format; files: number; others: string[] };
+type FoundBible = RawBible & { format: Format; files: number; others: string[] };
 
 /**
  * Reads a Bible from a single file, a folder or a zip. The format is detected from the content. Throws `CannotImport`
  * if the content cannot be read as a Bible.
  */
 export async function readBibleFile(path: string): Promise<FoundBible> {
-  const gather = new Gatherer();
+  const gather = new RawBibleBuilder();
   let format: Format | null = null;
   let files = 0;
   let unreadable: CannotImport | null = null;
@@ -120,10 +120,10 @@ export async function readBibleFile(path: string): Promise<FoundBible> {
     reader.end();
     files++;
   });
-  const gathered = gather.gathered();
+  const rawBible = gather.rawBible();
   if (!format) throw unreadable ?? new CannotImport(texts.unknownFormat);
-  if (gathered.verses.length === 0) throw new CannotImport(texts.noVerses);
-  return { ...gathered, format, files, others };
+  if (rawBible.verses.length === 0) throw new CannotImport(texts.noVerses);
+  return { ...rawBible, format, files, others };
 }
 
 /** Detects the format from the start of a file. Returns null if the format cannot be recognized yet. */

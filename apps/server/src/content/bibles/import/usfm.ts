@@ -1,5 +1,5 @@
 import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
-import { bookNumberOf, CannotImport, type Gatherer } from '../../../ports/bible/gathered.ts';
+import { bookNumberOf, CannotImport, type RawBibleBuilder } from '../../../ports/bible/rawBible.ts';
 import type { Reader } from './xml.ts';
 
 /** Character markers whose words are part of the verse text. */
@@ -24,7 +24,7 @@ const maxLineLength = 1_000_000;
  * Reads USFM with one or more books. We use our own small parser, because verses and marks are needed in file order.
  * With a library that builds a tree, that order would have to be restored.
  */
-export function usfmReader(gather: Gatherer): Reader {
+export function usfmReader(gather: RawBibleBuilder): Reader {
   let rest = '';
   let skipped: string | null = null;
   let isInHeading = false;

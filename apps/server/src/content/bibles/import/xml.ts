@@ -1,6 +1,6 @@
 import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import { SaxesParser } from 'saxes';
-import { bookNumberOf, CannotImport, type Gatherer } from '../../../ports/bible/gathered.ts';
+import { bookNumberOf, CannotImport, type RawBibleBuilder } from '../../../ports/bible/rawBible.ts';
 import { bookById, books } from '@sermon/domain/scripture/books';
 
 /** An XML element. Its name is in lowercase and has no namespace prefix. */
@@ -101,7 +101,7 @@ const psalms = bookById('Ps')!.number;
 /**
  * Reads OSIS. A verse is either an element that contains its words, or the text between a start and an end milestone.
  */
-export function osisReader(gather: Gatherer): Reader {
+export function osisReader(gather: RawBibleBuilder): Reader {
   const title = titleReader((words) => gather.title(words));
   /** Current position in the file: 'Gen.' at the start of a book, 'Gen.1' within a chapter. */
   let place = '';
@@ -171,7 +171,7 @@ const leftOutOfUsfx = new Set(
 const heading = /^(?:s|ms|mt|mte|r|mr|sr|sp|sd|is|ip|imt|cl|cd|h|toc)\d*$/;
 
 /** Reads USFX, the format used by eBible.org. A verse is the text between a start and an end milestone. */
-export function usfxReader(gather: Gatherer): Reader {
+export function usfxReader(gather: RawBibleBuilder): Reader {
   const title = titleReader((words) => gather.title(words));
   let isPoetry = false;
   return xmlReader({
@@ -200,7 +200,7 @@ export function usfxReader(gather: Gatherer): Reader {
 const leftOutOfZefania = new Set(['information', 'note', 'xref', 'caption', 'remark', 'prolog', 'media']);
 
 /** Reads Zefania XML. Books have their standard numbers, and a verse is an element that contains its words. */
-export function zefaniaReader(gather: Gatherer): Reader {
+export function zefaniaReader(gather: RawBibleBuilder): Reader {
   const number = ({ attributes }: Element, name: string) => attributes[name]?.trim() ?? '';
   return xmlReader({
     isLeftOut: ({ name }) => leftOutOfZefania.has(name),

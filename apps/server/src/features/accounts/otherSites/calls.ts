@@ -19,7 +19,7 @@ import {
   connectAndEnter,
   connectPath,
   endFlow,
-  enter,
+  signInThroughSite,
   type Flow,
   type Needs,
   noticeConnection,
@@ -30,7 +30,7 @@ import {
   signInPath,
   takeFlow,
   waitingFlow,
-} from './enter.ts';
+} from './siteSignIn.ts';
 import {
   accountOfIdentity,
   connectIdentity,
@@ -43,9 +43,9 @@ import {
   siteOfIssuer,
   siteUser,
 } from './store.ts';
-import { withReopened } from '@sermon/domain/accounts/reopened';
+import { withReopened } from '@sermon/domain/accounts/reopenedAccount';
 import { deviceIn } from '../devices.ts';
-import { isSameEmail } from '../matching.ts';
+import { isSameEmail } from '../emailMatching.ts';
 import { confirmNewUser } from '../settings/email.ts';
 
 export function otherSiteCalls(services: Needs): Handlers<typeof contract>['otherSites'] {
@@ -241,13 +241,13 @@ async function signInAs(
   const { db, env, clock } = services;
   const device = deviceIn(browser.request);
   const { isRemembered, redirect } = flow;
-  const leadOn = (entered: Awaited<ReturnType<typeof enter>>) => {
+  const leadOn = (entered: Awaited<ReturnType<typeof signInThroughSite>>) => {
     if (typeof entered === 'string') return entered;
     if ('secondStep' in entered) return { path: secondStepPath(entered.secondStep.kinds, redirect) };
     return { path: entered.isReopened ? withReopened(pathAfter(redirect)) : pathAfter(redirect) };
   };
   const enterAs = async (account: Account, isRecorded: boolean) =>
-    leadOn(await enter(services, browser, { account, site, isRemembered, isRecorded }));
+    leadOn(await signInThroughSite(services, browser, { account, site, isRemembered, isRecorded }));
 
   const connected = await accountOfIdentity(db, known);
   if (connected?.dateBlocked) return 'blocked';

@@ -56,13 +56,13 @@ describe('an account with the address of the user', () => {
       { kind: 'wrongPassword', site: '' },
       { kind: 'registered', site: '' },
     ]);
-    const letters = (await product.letters()).filter(({ to }) => to?.[0]?.address === ruth.email);
+    const emails = (await product.emails()).filter(({ to }) => to?.[0]?.address === ruth.email);
     const connected = 'Faith Network was connected to your Sermon Maker account';
-    expect(letters.map(({ subject }) => subject ?? '').toSorted()).toEqual([
+    expect(emails.map(({ subject }) => subject ?? '').toSorted()).toEqual([
       connected,
       'New sign-in to your Sermon Maker account',
     ]);
-    expect(letters.find(({ subject }) => subject === connected)?.text).toContain('on 21 Nov 2026 at 20:00 UTC.');
+    expect(emails.find(({ subject }) => subject === connected)?.text).toContain('on 21 Nov 2026 at 20:00 UTC.');
     expect(await visit().signIn(), 'from then on, no password is asked for').toBe('/library-home');
   });
 
@@ -193,8 +193,8 @@ describe('an account with two-step sign-in', () => {
     expect(await api.signInSteps.withCode({ code: code() })).toEqual(ruth.user);
     expect(await identitiesOf(ruth)).toMatchObject([{ issuer: site.issuer, subject: site.mood.user?.sub }]);
     expect((await kindsIn(ruth)).slice(0, 2)).toEqual(['signedIn', 'siteConnected']);
-    const letters = (await product.letters()).filter(({ to }) => to?.[0]?.address === ruth.email);
-    expect(letters.map(({ subject }) => subject)).toContain('Faith Network was connected to your Sermon Maker account');
+    const emails = (await product.emails()).filter(({ to }) => to?.[0]?.address === ruth.email);
+    expect(emails.map(({ subject }) => subject)).toContain('Faith Network was connected to your Sermon Maker account');
   });
 
   test('is connected after the second step only, also if the site is trusted', async () => {
@@ -272,7 +272,7 @@ test('the email for the first password says which sites it disconnects', async (
   const ask = () => mailing.visit().accounts.sendResetPasswordEmail({ email });
   const textOfMail = async (send: () => Promise<unknown> = ask) => {
     await send();
-    await mailing.letters();
+    await mailing.emails();
     return received.filter(({ to }) => to?.[0]?.address === email).at(-1)?.text;
   };
   expect(await losesSites()).toBe(true);
@@ -304,8 +304,8 @@ describe('a site whose addresses are trusted', () => {
     expect(await signIn()).toBe('/library-home');
     expect(await api.accounts.getAuthenticatedUser()).toEqual(ruth.user);
     expect(await identitiesOf(ruth, trusting)).toHaveLength(1);
-    const letters = (await trusting.letters()).filter(({ to }) => to?.[0]?.address === ruth.email);
-    expect(letters.map(({ subject }) => subject ?? '').toSorted()).toEqual([
+    const emails = (await trusting.emails()).filter(({ to }) => to?.[0]?.address === ruth.email);
+    expect(emails.map(({ subject }) => subject ?? '').toSorted()).toEqual([
       'Faith Network was connected to your Sermon Maker account',
       'New sign-in to your Sermon Maker account',
     ]);

@@ -55,8 +55,8 @@ describe('connecting a site in the settings', () => {
       { kind: 'signedIn', site: '' },
       { kind: 'registered' },
     ]);
-    const letters = (await product.letters()).filter(({ to }) => to?.[0]?.address === person.email);
-    expect(letters.map(({ subject }) => subject ?? '').toSorted()).toEqual([
+    const emails = (await product.emails()).filter(({ to }) => to?.[0]?.address === person.email);
+    expect(emails.map(({ subject }) => subject ?? '').toSorted()).toEqual([
       'Faith Network was connected to your Sermon Maker account',
       'New sign-in to your Sermon Maker account',
     ]);
@@ -133,10 +133,10 @@ describe('disconnecting a site', () => {
       message: 'This is your only way to sign in. Set a password before you disconnect it.',
     });
     await api.accounts.sendResetPasswordEmail({ email: user.email });
-    const letter = (await product.letters()).findLast(
+    const message = (await product.emails()).findLast(
       ({ to, subject }) => to?.[0]?.address === user.email && subject?.startsWith('Reset'),
     );
-    const code = /\/([\w~-]+)$/m.exec(letter?.text ?? '')?.[1] ?? '';
+    const code = /\/([\w~-]+)$/m.exec(message?.text ?? '')?.[1] ?? '';
     const password = 'a new song of praise';
     await api.accounts.resetPassword({ email: user.email, code, password, confirmPassword: password });
     await api.otherSites.disconnect({ id: connected!.id, password });
@@ -162,10 +162,10 @@ describe('disconnecting a site', () => {
     expect(await api.otherSites.list()).toHaveLength(1);
     await api.otherSites.disconnect({ id, password });
     await expect(api.otherSites.disconnect({ id, password })).rejects.toMatchObject({ statusCode: 404 });
-    const letters = (await product.letters()).filter(({ to }) => to?.[0]?.address === person.email);
-    const letter = letters.find(({ subject }) => subject?.startsWith('Faith Network was disconnected'));
-    expect(letter?.subject).toBe('Faith Network was disconnected from your Sermon Maker account');
-    expect(letter?.text).toContain('on 21 Nov 2026 at 20:00 UTC. It can no longer be used to sign in.');
+    const emails = (await product.emails()).filter(({ to }) => to?.[0]?.address === person.email);
+    const message = emails.find(({ subject }) => subject?.startsWith('Faith Network was disconnected'));
+    expect(message?.subject).toBe('Faith Network was disconnected from your Sermon Maker account');
+    expect(message?.text).toContain('on 21 Nov 2026 at 20:00 UTC. It can no longer be used to sign in.');
     expect(await visit().signIn(), email).toBe('/auth/connect');
   });
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../database/open.ts';
 import { account, identity } from '../../../database/schema.ts';
 import type { OtherSite, SiteUser } from '../../../ports/otherSites/port.ts';
 import { recordEvent } from '../events.ts';
-import { isThere } from '../matching.ts';
+import { isNotDeleted } from '../emailMatching.ts';
 import type { OpenedInvitation } from '../registration/invitations.ts';
 import { kindsOf, readSecondStep } from '../secondStep/factors.ts';
 import { type Account, createAccount, lockAccount, lockSignedIn, lockVerified } from '../store.ts';
@@ -22,7 +22,7 @@ export async function accountOfIdentity(
     .select({ account })
     .from(identity)
     .innerJoin(account, eq(account.id, identity.accountId))
-    .where(and(eq(identity.issuer, issuer), eq(identity.subject, subject), isThere));
+    .where(and(eq(identity.issuer, issuer), eq(identity.subject, subject), isNotDeleted));
   return row?.account;
 }
 

@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../../database/open.ts';
 import { account, invitation } from '../../../database/schema.ts';
 import { recordAudit } from '../../../database/audit.ts';
-import { hasEmail, isSameEmail } from '../matching.ts';
+import { hasEmail, isSameEmail } from '../emailMatching.ts';
 import { hashOf, isMailedCode, newLinkCode } from '../secrets.ts';
 
 const dayMs = 24 * 60 * 60_000;

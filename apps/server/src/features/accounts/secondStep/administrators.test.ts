@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { appCode } from '../../../../../../tests/support/secondStep/authenticatorApp.ts';
 import { openTestDatabase } from '../../../../../../tests/support/database.ts';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
-import { called } from '../../../cli/commands/command.ts';
+import { parseCommandLine } from '../../../cli/commands/command.ts';
 import { secondStepCommands } from '../../../cli/commands/people.ts';
 
 const database = await openTestDatabase();
@@ -13,7 +13,7 @@ const admin = await product.join('Admin');
 
 /** Runs a command of the operator. */
 async function operator(...words: string[]) {
-  const asked = called(secondStepCommands, words);
+  const asked = parseCommandLine(secondStepCommands, words);
   if (typeof asked === 'string') return { text: asked, code: 2 };
   const surroundings = { database, events, env, signal: new AbortController().signal, say: () => {} };
   const { text, code = 0 } = await asked.command.run(surroundings, ...asked.args);
@@ -99,11 +99,11 @@ test('the operator removes the second step of a user who has lost it, and the us
   expect((await naomi.api.settings.getEvents()).map(({ kind }) => kind)).toContain('secondStepRemoved');
   const { entries } = await admin.api.adminAudit.list({ personId: naomi.user.id });
   expect(entries).toMatchObject([{ action: 'secondStepRemoved', administrator: null }]);
-  const letter = (await product.letters()).findLast(({ to }) => to?.[0]?.address === naomi.email);
-  expect(letter?.text).toContain(
+  const message = (await product.emails()).findLast(({ to }) => to?.[0]?.address === naomi.email);
+  expect(message?.text).toContain(
     'The person who runs this server removed two-step sign-in from your Sermon Maker account on',
   );
-  expect(letter?.text).toContain('Your authenticator app and your recovery codes are no longer used to sign in.');
+  expect(message?.text).toContain('Your authenticator app and your recovery codes are no longer used to sign in.');
   expect(await operator('remove-second-step', 'nobody@church.example')).toEqual({
     text: 'There is no account with the email address nobody@church.example.',
     code: 1,

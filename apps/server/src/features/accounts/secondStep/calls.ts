@@ -36,7 +36,7 @@ import { otherSites as siteTexts } from '@sermon/domain/texts/accounts/otherSite
 import type { Db } from '../../../database/open.ts';
 import { deviceIn, originOf } from '../devices.ts';
 import { recordEvent } from '../events.ts';
-import { noticeConnection } from '../otherSites/enter.ts';
+import { noticeConnection } from '../otherSites/siteSignIn.ts';
 import { connectIdentity, siteUser } from '../otherSites/store.ts';
 import { signIn } from '../session.ts';
 

@@ -27,8 +27,8 @@ const codeNow = ({ secret }: { secret: string }, later = 0) =>
 beforeEach(() => product.clock.pass(60 * minute));
 
 /** The texts of all emails to a person. */
-const lettersTo = async ({ email }: Person) =>
-  (await product.letters()).filter(({ to }) => to?.[0]?.address === email).map(({ text }) => text ?? '');
+const emailsTo = async ({ email }: Person) =>
+  (await product.emails()).filter(({ to }) => to?.[0]?.address === email).map(({ text }) => text ?? '');
 
 /** Joins a person and turns two-step sign-in on. The next code is 30 seconds later. */
 async function joinWithApp(name = 'Ruth'): Promise<WithApp> {
@@ -68,7 +68,7 @@ describe('turning it on', () => {
     for (const code of added.recoveryCodes!)
       expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect((await kindsIn(ruth)).slice(0, 3)).toEqual(['recoveryCodesCreated', 'secondStepOn', 'appAdded']);
-    expect(await lettersTo(ruth)).toEqual([
+    expect(await emailsTo(ruth)).toEqual([
       expect.stringMatching(
         /An authenticator app was added to your Sermon Maker account on .* UTC\. Two-step sign-in is now on\./,
       ),
@@ -230,7 +230,7 @@ describe('signing in', () => {
     expect(await browser.signInSteps.withCode({ code: typed })).toEqual(ruth.user);
     expect(await browser.secondStep.get()).toMatchObject({ recoveryCodes: 9 });
     expect(await kindsIn(ruth)).toContain('recoveryCodeUsed');
-    expect(await lettersTo(ruth)).toContainEqual(
+    expect(await emailsTo(ruth)).toContainEqual(
       expect.stringContaining('A recovery code was used to sign in to your Sermon Maker account on'),
     );
     const again = await enterPassword(ruth);
@@ -293,7 +293,7 @@ describe('wrong codes', () => {
       tooMany,
     );
     expect((await kindsIn(ruth)).filter((kind) => kind === 'wrongCode')).toHaveLength(10);
-    const warnings = (await lettersTo(ruth)).filter((text) => text.includes('and then too many wrong codes on'));
+    const warnings = (await emailsTo(ruth)).filter((text) => text.includes('and then too many wrong codes on'));
     expect(warnings, 'one a day').toHaveLength(1);
     const raw = await product.app.inject({
       method: 'POST',
@@ -389,7 +389,7 @@ describe('changes', () => {
     await expect(api.secondStep.removeApp({ password: 'wrong' })).rejects.toMatchObject({ statusCode: 400 });
     expect(await api.secondStep.removeApp({ password })).toEqual({ appSince: null, recoveryCodes: 0, passkeys: [] });
     expect((await kindsIn(ruth)).slice(0, 2)).toEqual(['secondStepOff', 'appRemoved']);
-    expect(await lettersTo(ruth)).toContainEqual(expect.stringContaining('Two-step sign-in is now off.'));
+    expect(await emailsTo(ruth)).toContainEqual(expect.stringContaining('Two-step sign-in is now off.'));
     expect(await api.secondStep.removeApp({ password }), 'again').toMatchObject({ appSince: null });
   });
 
@@ -408,8 +408,8 @@ describe('changes', () => {
   test('a reset link does not get around the second step', async () => {
     const ruth = await joinWithApp();
     await product.visit().accounts.sendResetPasswordEmail({ email: ruth.email });
-    const letter = (await product.letters()).findLast(({ subject }) => subject === 'Reset your Sermon Maker password');
-    const code = /reset-password\/[^/]+\/([\w~-]+)/.exec(letter?.text ?? '')![1]!;
+    const message = (await product.emails()).findLast(({ subject }) => subject === 'Reset your Sermon Maker password');
+    const code = /reset-password\/[^/]+\/([\w~-]+)/.exec(message?.text ?? '')![1]!;
     const browser = product.visit();
     const password = 'a very different one';
     const reset = { email: ruth.email, code, password, confirmPassword: password };

@@ -14,13 +14,13 @@ const { db } = product.services;
 const accountOf = async ({ user }: Pick<Person, 'user'>) =>
   (await db.select().from(account).where(eq(account.id, user.id)))[0]!;
 /** Returns the texts of the emails to an address, oldest first. */
-async function lettersTo(address: string): Promise<string[]> {
-  await product.letters();
+async function emailsTo(address: string): Promise<string[]> {
+  await product.emails();
   return received.filter(({ to }) => to?.[0]?.address === address).map(({ text }) => text ?? '');
 }
 /** Returns the code of the newest link of this kind in the emails to an address, or '' if there is none. */
 async function newestCode(address: string, kind: 'confirm-email' | 'reset-password'): Promise<string> {
-  const codes = (await lettersTo(address)).flatMap(
+  const codes = (await emailsTo(address)).flatMap(
     (text) => new RegExp(`/${kind}/\\S*?([\\w~-]{43,})$`, 'm').exec(text)?.[1] ?? [],
   );
   return codes.at(-1) ?? '';
@@ -126,7 +126,7 @@ describe('where emails are sent', () => {
   test('a new user is signed in at once, and gets a link that confirms the email', async () => {
     const ruth = await product.join('Ruth');
     expect(await ruth.api.library.list()).toEqual([]);
-    expect(await lettersTo(ruth.email)).toEqual([
+    expect(await emailsTo(ruth.email)).toEqual([
       expect.stringContaining('A Sermon Maker account uses this email address.'),
     ]);
     expect(await ruth.api.settings.get()).toMatchObject({ emailConfirmation: 'sent' });
@@ -140,8 +140,8 @@ describe('where emails are sent', () => {
       site.mood.user = user;
       await visit().signIn();
     }
-    expect(await lettersTo(known.email)).toEqual([]);
-    expect(await lettersTo(unknown.email)).toHaveLength(1);
+    expect(await emailsTo(known.email)).toEqual([]);
+    expect(await emailsTo(unknown.email)).toHaveLength(1);
   });
 
   test('a second step needs a confirmed email', async () => {
@@ -178,7 +178,7 @@ describe('where emails are sent', () => {
         "This link belongs to an administrator's account. Sign in to that account in this browser, then open the link again.",
     });
     expect(await reset(stranger, email)).toBe('no link');
-    expect((await lettersTo(email)).at(-1)).toContain('this email address was never confirmed');
+    expect((await emailsTo(email)).at(-1)).toContain('this email address was never confirmed');
     await expect(api.adminPeople.sendResetLink({ personId: admin.user.id })).rejects.toMatchObject({
       statusCode: 409,
       message:
@@ -193,7 +193,7 @@ describe('where emails are sent', () => {
     site.mood.user = user;
     await visit().signIn();
     await reset(product.visit(), user.email);
-    expect((await lettersTo(user.email)).at(-1)).toContain(
+    expect((await emailsTo(user.email)).at(-1)).toContain(
       'Faith Network was disconnected and can no longer be used to sign in. You can connect it again in the settings.',
     );
   });

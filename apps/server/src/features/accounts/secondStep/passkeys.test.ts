@@ -43,8 +43,8 @@ describe('adding a passkey', () => {
     expect(state).toMatchObject({ appSince: null, recoveryCodes: 10, passkeys: [{ name: 'Passkey', dateUsed: null }] });
     const kinds = (await ruth.api.settings.getEvents()).map(({ kind }) => kind);
     expect(kinds.slice(0, 3)).toEqual(['recoveryCodesCreated', 'secondStepOn', 'passkeyAdded']);
-    const letter = (await product.letters()).findLast(({ to }) => to?.[0]?.address === ruth.email);
-    expect(letter?.text).toContain('A passkey was added to your Sermon Maker account');
+    const message = (await product.emails()).findLast(({ to }) => to?.[0]?.address === ruth.email);
+    expect(message?.text).toContain('A passkey was added to your Sermon Maker account');
     const options = await ruth.api.secondStep.startPasskey({ password: ruth.password });
     expect(options.excludeCredentials).toEqual([
       { id: device.credentialId, type: 'public-key', transports: ['internal'] },

@@ -15,8 +15,8 @@ const admin = await product.join('Admin');
 
 const close = ({ api, password }: Person) => api.settings.deleteAccount({ password });
 /** Returns the emails to a person, except those about sign-ins in new browsers. */
-const lettersTo = async ({ email }: Person) =>
-  (await product.letters()).filter(
+const emailsTo = async ({ email }: Person) =>
+  (await product.emails()).filter(
     ({ to, subject }) => to?.[0]?.address === email && !subject?.startsWith('New sign-in'),
   );
 const statusOf = async (url: string) => (await product.app.inject({ url })).statusCode;
@@ -34,11 +34,11 @@ test('closing signs out everywhere and tells the day of the deletion', async () 
   expect(await close(ruth)).toEqual({ dateDeleted });
   expect(await ruth.api.accounts.getAuthenticatedUser()).toBeNull();
   expect(await other.accounts.getAuthenticatedUser()).toBeNull();
-  const [letter] = await lettersTo(ruth);
-  expect(letter?.subject).toBe('Your Sermon Maker account will be deleted');
-  expect(letter?.text).toMatch(/^Hello Ruth,\n/);
-  expect(letter?.text).toContain('will be deleted on 5 December 2026.');
-  expect(letter?.text).toContain('\nhttp://sermon.test/auth/sign-in\n');
+  const [message] = await emailsTo(ruth);
+  expect(message?.subject).toBe('Your Sermon Maker account will be deleted');
+  expect(message?.text).toMatch(/^Hello Ruth,\n/);
+  expect(message?.text).toContain('will be deleted on 5 December 2026.');
+  expect(message?.text).toContain('\nhttp://sermon.test/auth/sign-in\n');
 });
 
 test('signing in opens the account again, and says so once', async () => {
@@ -68,7 +68,7 @@ test('a reset link opens the account again, and those from before the closing do
   const ask = async () => {
     product.clock.pass(5 * 60_000);
     await product.visit().accounts.sendResetPasswordEmail({ email: ruth.email });
-    return /\/([\w~-]+)$/m.exec((await lettersTo(ruth)).at(-1)?.text ?? '')?.[1] ?? '';
+    return /\/([\w~-]+)$/m.exec((await emailsTo(ruth)).at(-1)?.text ?? '')?.[1] ?? '';
   };
   const reset = (code: string) => {
     const password = 'a new song of praise';
@@ -124,10 +124,10 @@ test('a closed account gets no emails about comments', async () => {
   await db.insert(shareComment).values({ ...comment, assetShareId, dateCreated: product.clock.now });
   await close(ruth);
   await sendDueEmails(product.services);
-  expect((await lettersTo(ruth)).map(({ subject }) => subject)).toEqual(['Your Sermon Maker account will be deleted']);
+  expect((await emailsTo(ruth)).map(({ subject }) => subject)).toEqual(['Your Sermon Maker account will be deleted']);
   await ruth.api.accounts.signIn(ruth);
   await sendDueEmails(product.services);
-  expect(await lettersTo(ruth)).toHaveLength(2);
+  expect(await emailsTo(ruth)).toHaveLength(2);
 });
 
 test('of two closings at the same time, one counts', async () => {
@@ -137,7 +137,7 @@ test('of two closings at the same time, one counts', async () => {
   const closings = await Promise.allSettled([close(ruth), close({ ...ruth, api: other })]);
   const dates = closings.flatMap((each) => (each.status === 'fulfilled' ? [each.value.dateDeleted] : []));
   expect(new Set(dates.map(Number)).size).toBe(1);
-  expect(await lettersTo(ruth)).toHaveLength(1);
+  expect(await emailsTo(ruth)).toHaveLength(1);
   await ruth.api.accounts.signIn(ruth);
   const kinds = (await ruth.api.settings.getEvents()).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'closed')).toHaveLength(1);

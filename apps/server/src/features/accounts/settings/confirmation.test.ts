@@ -13,15 +13,15 @@ await product.join('Admin');
 const { db } = product.services;
 const hour = 60 * 60_000;
 
-async function lettersTo(address: string) {
-  await product.letters();
+async function emailsTo(address: string) {
+  await product.emails();
   return received.filter(({ to }) => to?.[0]?.address === address);
 }
 const codeIn = (text = '') => /\/auth\/confirm-email\/([\w-]+)$/m.exec(text)?.[1] ?? '';
 /** Asks for a link to the current address and returns its code. */
 async function codeFor({ api, email }: Person) {
   expect(await api.settings.sendConfirmation()).toMatchObject({ emailConfirmation: 'sent', newEmail: null });
-  return codeIn((await lettersTo(email)).at(-1)?.text);
+  return codeIn((await emailsTo(email)).at(-1)?.text);
 }
 const confirm = (code: string) => product.visit().settings.confirmEmail({ code });
 const dateConfirmed = async ({ user }: Person) =>
@@ -32,18 +32,18 @@ const invalid = { statusCode: 400 };
 test('the address of a registration is confirmed by a link that is sent to it', async () => {
   const ruth = await product.join('Ruth');
   expect(await ruth.api.settings.get()).toMatchObject({ emailConfirmation: 'sent' });
-  const letters = await lettersTo(ruth.email);
-  const code = codeIn(letters[0]?.text);
-  expect(letters).toHaveLength(1);
-  expect(letters[0]?.text).toContain('http://sermon.test/auth/confirm-email/');
-  expect(letters[0]?.text, 'the address may be a stranger’s').not.toContain('Ruth');
+  const emails = await emailsTo(ruth.email);
+  const code = codeIn(emails[0]?.text);
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toContain('http://sermon.test/auth/confirm-email/');
+  expect(emails[0]?.text, 'the address may be a stranger’s').not.toContain('Ruth');
   product.clock.pass(1000);
   expect(await confirm(code)).toBe(ruth.email);
   expect(await dateConfirmed(ruth)).toEqual(product.clock.now);
   expect(await ruth.api.settings.get()).toMatchObject({ emailConfirmation: 'none', newEmail: null });
   expect(await kindsIn(ruth)).toEqual(['emailConfirmed', 'registered']);
   await expect(confirm(code)).rejects.toMatchObject(invalid);
-  expect(await lettersTo(ruth.email), 'nothing has changed, so there is no notice').toHaveLength(1);
+  expect(await emailsTo(ruth.email), 'nothing has changed, so there is no notice').toHaveLength(1);
 });
 
 test('after it, an old address gets the notice about a new one', async () => {
@@ -51,8 +51,8 @@ test('after it, an old address gets the notice about a new one', async () => {
   await confirm(await codeFor(ruth));
   const email = 'new.ruth@moab.example';
   await ruth.api.settings.changeEmail({ email, password: ruth.password });
-  await confirm(codeIn((await lettersTo(email))[0]?.text));
-  expect((await lettersTo(ruth.email)).map(({ subject }) => subject)).toContain('Your Sermon Maker email was changed');
+  await confirm(codeIn((await emailsTo(email))[0]?.text));
+  expect((await emailsTo(ruth.email)).map(({ subject }) => subject)).toContain('Your Sermon Maker email was changed');
 });
 
 test('after it, a mailed link for a new password keeps two-step sign-in', async () => {
@@ -61,8 +61,8 @@ test('after it, a mailed link for a new password keeps two-step sign-in', async 
   const own = { accountId: ruth.user.id, secret: 'x', dateConfirmed: product.clock.now };
   await db.insert(authenticator).values(own);
   await product.visit().accounts.sendResetPasswordEmail({ email: ruth.email });
-  const letter = (await lettersTo(ruth.email)).at(-1);
-  const code = /\/([\w~-]+)$/m.exec(letter?.text ?? '')?.[1] ?? '';
+  const message = (await emailsTo(ruth.email)).at(-1);
+  const code = /\/([\w~-]+)$/m.exec(message?.text ?? '')?.[1] ?? '';
   const password = 'a new song of praise';
   expect(
     await product.visit().accounts.resetPassword({ email: ruth.email, code, password, confirmPassword: password }),
@@ -87,7 +87,7 @@ test('a link to a new address and one to the present address replace each other'
   await ruth.api.settings.changeEmail({ email, password: ruth.password });
   expect(await ruth.api.settings.get()).toMatchObject({ emailConfirmation: 'needed', newEmail: { email } });
   await expect(confirm(present)).rejects.toMatchObject(invalid);
-  const replaced = codeIn((await lettersTo(email))[0]?.text);
+  const replaced = codeIn((await emailsTo(email))[0]?.text);
   expect(await confirm(await codeFor(ruth))).toBe(ruth.email);
   await expect(confirm(replaced)).rejects.toMatchObject(invalid);
 });
@@ -106,7 +106,7 @@ test('nothing is sent to a confirmed address, or for a session that has ended', 
   expect(await requestConfirmation(db, (tx) => lockSignedIn(tx, ended), product.clock.now)).toBeNull();
   await confirm(await codeFor(ruth));
   expect(await ruth.api.settings.sendConfirmation()).toMatchObject({ emailConfirmation: 'none' });
-  expect(await lettersTo(ruth.email), 'the links before').toHaveLength(2);
+  expect(await emailsTo(ruth.email), 'the links before').toHaveLength(2);
   expect(await db.$count(emailChange, eq(emailChange.accountId, ruth.user.id))).toBe(0);
 });
 

@@ -18,11 +18,11 @@ let count = 0;
 /** Returns an address that nobody has. */
 const newAddress = () => `new.${++count}@moab.example`;
 /** Returns the emails to an address, oldest first. */
-async function lettersTo(address: string): Promise<Email[]> {
-  await mailing.letters();
+async function emailsTo(address: string): Promise<Email[]> {
+  await mailing.emails();
   return received.filter(({ to }) => to?.[0]?.address === address);
 }
-const codeIn = (letter: Email | undefined) => /\/auth\/confirm-email\/([\w-]+)$/m.exec(letter?.text ?? '')?.[1] ?? '';
+const codeIn = (message: Email | undefined) => /\/auth\/confirm-email\/([\w-]+)$/m.exec(message?.text ?? '')?.[1] ?? '';
 const change = ({ api, password }: Person, email: string) => api.settings.changeEmail({ email, password });
 const confirm = (code: string, product: Product = mailing) => product.visit().settings.confirmEmail({ code });
 const emailOf = async ({ user }: Person, { services: { db } }: Product = mailing) =>
@@ -39,9 +39,9 @@ describe('on a server that sends emails', () => {
     const ruth = await mailing.join('Ruth');
     const email = newAddress();
     await change(ruth, email);
-    const [letter] = await lettersTo(email);
-    expect(await confirm(codeIn(letter))).toBe(email);
-    const notice = (await lettersTo(ruth.email)).at(-1);
+    const [message] = await emailsTo(email);
+    expect(await confirm(codeIn(message))).toBe(email);
+    const notice = (await emailsTo(ruth.email)).at(-1);
     expect(notice?.subject).toBe('Your Sermon Maker email was changed');
     expect(notice?.text).toContain(
       "A Sermon Maker account that used this email address now uses a different one. If you don't have an account, you can ignore this email.",
@@ -98,14 +98,14 @@ describe('on a server that sends emails', () => {
       },
     });
     expect(await ruth.api.accounts.getAuthenticatedUser()).toEqual(ruth.user);
-    const [letter] = await lettersTo(email);
-    expect(letter?.text).toContain('http://sermon.test/auth/confirm-email/');
-    expect(letter?.text).not.toContain('Ruth');
-    expect(await confirm(codeIn(letter))).toBe(email);
+    const [message] = await emailsTo(email);
+    expect(message?.text).toContain('http://sermon.test/auth/confirm-email/');
+    expect(message?.text).not.toContain('Ruth');
+    expect(await confirm(codeIn(message))).toBe(email);
     expect(await ruth.api.accounts.getAuthenticatedUser()).toEqual({ ...ruth.user, email });
     expect(await ruth.api.settings.get()).toMatchObject({ newEmail: null });
     expect(await emailOf(ruth)).toMatchObject({ email, dateConfirmed: mailing.clock.now });
-    const notice = (await lettersTo(ruth.email)).at(-1);
+    const notice = (await emailsTo(ruth.email)).at(-1);
     expect(notice?.subject).toBe('Your Sermon Maker email was changed');
     expect(notice?.text).toContain(`now uses the email address ${email}.`);
     await expect(mailing.visit().accounts.signIn(ruth)).rejects.toMatchObject({ statusCode: 400 });
@@ -130,7 +130,7 @@ describe('on a server that sends emails', () => {
       payload: { email, password: ruth.password },
     });
     expect(reply.statusCode).toBe(200);
-    expect((await lettersTo(email))[0]?.text).not.toContain('evil');
+    expect((await emailsTo(email))[0]?.text).not.toContain('evil');
   });
 
   test('a link works once, within 24 hours, and only the newest', async () => {
@@ -139,8 +139,8 @@ describe('on a server that sends emails', () => {
     await change(ruth, first);
     mailing.clock.pass(1000);
     await change(ruth, second);
-    const replaced = codeIn((await lettersTo(first))[0]);
-    const code = codeIn((await lettersTo(second))[0]);
+    const replaced = codeIn((await emailsTo(first))[0]);
+    const code = codeIn((await emailsTo(second))[0]);
     await expect(confirm(replaced)).rejects.toMatchObject(invalid);
     mailing.clock.pass(24 * hour);
     await expect(confirm(code)).rejects.toMatchObject(invalid);
@@ -149,7 +149,7 @@ describe('on a server that sends emails', () => {
     mailing.clock.pass(hour);
     await change(ruth, second);
     mailing.clock.pass(24 * hour - 1000);
-    const last = codeIn((await lettersTo(second)).at(-1));
+    const last = codeIn((await emailsTo(second)).at(-1));
     const twice = await Promise.allSettled([confirm(last), confirm(last)]);
     expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(confirm(last)).rejects.toMatchObject(invalid);
@@ -160,7 +160,7 @@ describe('on a server that sends emails', () => {
     const ruth = await mailing.join('Ruth');
     const email = newAddress();
     await change(ruth, email);
-    const code = codeIn((await lettersTo(email))[0]);
+    const code = codeIn((await emailsTo(email))[0]);
     const stored = await mailing.services.db.select().from(emailChange);
     expect(JSON.stringify(stored)).not.toContain(code);
     const stranger = mailing.visit('198.51.100.77');
@@ -177,21 +177,21 @@ describe('on a server that sends emails', () => {
     const [first, second] = [newAddress(), newAddress()];
     await change(ruth, first);
     expect(await ruth.api.settings.cancelEmailChange()).toMatchObject({ newEmail: null });
-    await expect(confirm(codeIn((await lettersTo(first))[0]))).rejects.toMatchObject(invalid);
+    await expect(confirm(codeIn((await emailsTo(first))[0]))).rejects.toMatchObject(invalid);
     await change(ruth, second);
     const password = 'a new song of praise';
     await ruth.api.settings.changePassword({ currentPassword: ruth.password, password, confirmPassword: password });
-    await expect(confirm(codeIn((await lettersTo(second))[0]))).rejects.toMatchObject(invalid);
+    await expect(confirm(codeIn((await emailsTo(second))[0]))).rejects.toMatchObject(invalid);
   });
 
   test('a reset link that was sent to the old address does not work after the change', async () => {
     const ruth = await mailing.join('Ruth');
     const email = newAddress();
     await mailing.visit().accounts.sendResetPasswordEmail({ email: ruth.email });
-    const [letter] = await lettersTo(ruth.email);
-    const code = /\/([\w~-]+)$/m.exec(letter?.text ?? '')?.[1] ?? '';
+    const [message] = await emailsTo(ruth.email);
+    const code = /\/([\w~-]+)$/m.exec(message?.text ?? '')?.[1] ?? '';
     await change(ruth, email);
-    await confirm(codeIn((await lettersTo(email))[0]));
+    await confirm(codeIn((await emailsTo(email))[0]));
     const reset = { code, password: 'one more password', confirmPassword: 'one more password' };
     for (const address of [ruth.email, email])
       await expect(mailing.visit().accounts.resetPassword({ ...reset, email: address })).rejects.toMatchObject({
@@ -208,9 +208,9 @@ describe('on a server that sends emails', () => {
     };
     const [forFree, forTaken] = [await shape(free), await shape(ruth.email.toUpperCase())];
     expect(forTaken).toEqual(forFree);
-    const letter = (await lettersTo(ruth.email)).at(-1);
-    expect(letter?.text).toContain('it already has an account. Nothing was changed.');
-    expect(letter?.text).not.toMatch(/confirm-email|Eve/);
+    const message = (await emailsTo(ruth.email)).at(-1);
+    expect(message?.text).toContain('it already has an account. Nothing was changed.');
+    expect(message?.text).not.toMatch(/confirm-email|Eve/);
     expect(await emailOf(ruth)).toMatchObject({ email: ruth.email });
   });
 
@@ -219,7 +219,7 @@ describe('on a server that sends emails', () => {
     const email = newAddress();
     await change(ruth, email);
     await change(naomi, email);
-    const codes = (await lettersTo(email)).map(codeIn);
+    const codes = (await emailsTo(email)).map(codeIn);
     expect(codes).toHaveLength(2);
     const outcomes = await Promise.allSettled(codes.map((code) => confirm(code)));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -257,8 +257,8 @@ describe('on a server without emails', () => {
     const email = newAddress();
     expect(await change(ruth, email)).toMatchObject({ user: { ...ruth.user, email }, settings: { newEmail: null } });
     expect(await emailOf(ruth, withoutMail)).toMatchObject({ email, dateConfirmed: null });
-    const letters = await withoutMail.letters();
-    expect(letters.find(({ to }) => to?.[0]?.address === ruth.email)?.text).toMatch(/^Hello Ruth,\n/);
+    const emails = await withoutMail.emails();
+    expect(emails.find(({ to }) => to?.[0]?.address === ruth.email)?.text).toMatch(/^Hello Ruth,\n/);
   });
 
   test('the spelling of an address can be changed, also for letters that JavaScript folds differently', async () => {

@@ -17,8 +17,8 @@ const refused = (fields: Record<string, string[]>) => ({
   fields,
 });
 /** Returns the emails to a person, except those about sign-ins in new browsers. */
-const lettersTo = async ({ email }: Person) =>
-  (await product.letters()).filter(
+const emailsTo = async ({ email }: Person) =>
+  (await product.emails()).filter(
     ({ to, subject }) => to?.[0]?.address === email && !subject?.startsWith('New sign-in'),
   );
 
@@ -37,7 +37,7 @@ test('a new password works at once, and the old one no longer does', async () =>
   expect(await ruth.api.settings.get()).toMatchObject({ datePasswordChanged: product.clock.now });
   await expect(signIn(ruth, ruth.password)).rejects.toMatchObject({ statusCode: 400 });
   expect(await signIn(ruth, next)).toEqual(ruth.user);
-  expect((await lettersTo(ruth)).map(({ subject, text }) => ({ subject, text }))).toEqual([
+  expect((await emailsTo(ruth)).map(({ subject, text }) => ({ subject, text }))).toEqual([
     {
       subject: 'Your Sermon Maker password was changed',
       text: expect.stringMatching(
@@ -45,7 +45,7 @@ test('a new password works at once, and the old one no longer does', async () =>
       ),
     },
   ]);
-  expect((await lettersTo(ruth))[0]?.text).not.toContain('calendar');
+  expect((await emailsTo(ruth))[0]?.text).not.toContain('calendar');
 });
 
 test('a new password ends other sessions, links and a waiting address, and leaves this session and the calendar', async () => {
@@ -54,7 +54,7 @@ test('a new password ends other sessions, links and a waiting address, and leave
   await other.accounts.signIn(naomi);
   const { address } = await naomi.api.calendar.createFeed({});
   await product.visit('192.0.2.7').accounts.sendResetPasswordEmail({ email: naomi.email });
-  const code = /\/([\w~-]+)$/m.exec((await lettersTo(naomi))[0]?.text ?? '')?.[1] ?? '';
+  const code = /\/([\w~-]+)$/m.exec((await emailsTo(naomi))[0]?.text ?? '')?.[1] ?? '';
   await change(naomi);
   expect(await other.accounts.getAuthenticatedUser()).toBeNull();
   expect(await naomi.api.accounts.getAuthenticatedUser()).toEqual(naomi.user);
@@ -153,7 +153,7 @@ test('a sign-in with the old password that is under way when the password change
 test('a reset sets the date of the password as well', async () => {
   const ruth = await product.join('Ruth');
   await product.visit().accounts.sendResetPasswordEmail({ email: ruth.email });
-  const code = /\/([\w~-]+)$/m.exec((await lettersTo(ruth))[0]?.text ?? '')?.[1] ?? '';
+  const code = /\/([\w~-]+)$/m.exec((await emailsTo(ruth))[0]?.text ?? '')?.[1] ?? '';
   await product.visit().accounts.resetPassword({ email: ruth.email, code, password: next, confirmPassword: next });
   const [row] = await db.select().from(account).where(eq(account.id, ruth.user.id));
   expect(row?.datePasswordChanged).toEqual(product.clock.now);
@@ -182,5 +182,5 @@ test('a user causes at most five notices in an hour, and the changes work all th
     await eve.api.settings.changePassword({ currentPassword, password, confirmPassword: password });
     currentPassword = password;
   }
-  expect(await lettersTo(eve)).toHaveLength(5);
+  expect(await emailsTo(eve)).toHaveLength(5);
 });

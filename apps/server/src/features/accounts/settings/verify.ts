@@ -4,7 +4,7 @@ import { accounts as accountTexts } from '@sermon/domain/texts/accounts';
 import type { FastifyRequest } from 'fastify';
 import { orNotFound, refused, type Refused, refusedFields } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
-import { hasSignedInAgain } from '../otherSites/enter.ts';
+import { hasSignedInAgain } from '../otherSites/siteSignIn.ts';
 import { type Account, accountById, type OwnSession } from '../store.ts';
 import { createPasswordCheck } from '../passwords.ts';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';

@@ -1,6 +1,6 @@
 import { formerAdministratorHours, isFormerAdministrator } from '@sermon/domain/accounts/acting';
 import { givenPlan, type PersonAction } from '@sermon/domain/admin/people';
-import { objectionTo } from '@sermon/domain/admin/objections';
+import { refusalReason } from '@sermon/domain/admin/personActions';
 import type { AccountEventKind } from '@sermon/domain/accounts/settings';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { calls } from '@sermon/domain/texts/calls';
@@ -148,7 +148,7 @@ function refuseIfForbidden(
 ): void {
   // A person who can use the command line controls the whole database anyway.
   if (administratorId === null && action === 'resetLinkShown' && person.dateBlocked === null) return;
-  const objection = objectionTo(action, {
+  const objection = refusalReason(action, {
     isSelf: person.id === administratorId,
     isAdministrator: person.isAdministrator,
     isFormerAdministrator: isFormerAdministrator(person, now),

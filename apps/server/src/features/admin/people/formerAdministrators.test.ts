@@ -43,8 +43,8 @@ const noLink = {
 };
 
 /** The subjects and texts of the emails to a person. */
-const lettersTo = async ({ email }: Person) =>
-  (await product.letters())
+const emailsTo = async ({ email }: Person) =>
+  (await product.emails())
     .filter(({ to }) => to?.[0]?.address === email)
     .map(({ subject, text = '' }) => ({ subject, text }));
 
@@ -116,7 +116,7 @@ describe('the account of a former administrator', () => {
 describe('a user who is made an administrator, or removed as one', () => {
   test('gets an email about each', async () => {
     const naomi = await joinFormer();
-    expect(await lettersTo(naomi)).toEqual([
+    expect(await emailsTo(naomi)).toEqual([
       {
         subject: 'You are now an administrator of Sermon Maker',
         text: expect.stringMatching(
@@ -132,7 +132,7 @@ describe('a user who is made an administrator, or removed as one', () => {
     ]);
     // Nothing has changed, so there is nothing to tell.
     await unmakeAdministrator(idOf(naomi));
-    expect(await lettersTo(naomi)).toHaveLength(2);
+    expect(await emailsTo(naomi)).toHaveLength(2);
   });
 
   test('gets at most ten emails in an hour', async () => {
@@ -141,7 +141,7 @@ describe('a user who is made an administrator, or removed as one', () => {
       await makeAdministrator(proved(naomi));
       await unmakeAdministrator(idOf(naomi));
     }
-    expect(await lettersTo(naomi)).toHaveLength(10);
+    expect(await emailsTo(naomi)).toHaveLength(10);
   });
 });
 

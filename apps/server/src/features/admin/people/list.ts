@@ -11,7 +11,7 @@ import {
   passkey,
   session,
 } from '../../../database/schema.ts';
-import { isThere } from '../../accounts/matching.ts';
+import { isNotDeleted } from '../../accounts/emailMatching.ts';
 import { type Account, accountById, isSubscriber, openPaidSubscription } from '../../accounts/store.ts';
 import { isFormerAdministrator } from '@sermon/domain/accounts/acting';
 import { countContents } from '../../accounts/people.ts';
@@ -53,7 +53,7 @@ type PeoplePage = { people: PersonSummary[]; total: number; hasMore: boolean };
  * cost does not depend on how many pages come before it.
  */
 export async function listPeople(db: Db, { text, filter, after }: Query, now: Date): Promise<PeoplePage> {
-  const isListed = and(isThere, filters(now)[filter], text === '' ? undefined : begins(text));
+  const isListed = and(isNotDeleted, filters(now)[filter], text === '' ? undefined : begins(text));
   const isAfter = after === undefined ? undefined : sql`id < ${after}::uuid`;
   // The matches of a text are found once, for their number and for the page. Everything else is counted from an index.
   const matched = text === '' ? sql`select id from ${account} where ${isListed}` : sql`select id from matched`;

@@ -152,8 +152,8 @@ test('an account that does not exist is not found', async () => {
 test('a blocked person is signed out, and can sign in again when unblocked', async () => {
   const ruth = await product.join('Ruth');
   await ruth.api.accounts.sendResetPasswordEmail({ email: ruth.email });
-  const letters = (await product.letters()).length;
-  const link = (await product.letters()).at(-1)!.text!.match(/reset-password\/\S+\/(\S+)/)![1]!;
+  const emails = (await product.emails()).length;
+  const link = (await product.emails()).at(-1)!.text!.match(/reset-password\/\S+\/(\S+)/)![1]!;
   expect(await api.block(idOf(ruth))).toMatchObject({ isBlocked: true, dateBlocked: product.clock.now, sessions: 0 });
   expect(await ruth.api.accounts.getAuthenticatedUser()).toBeNull();
   await expect(signIn(ruth)).rejects.toMatchObject({
@@ -170,7 +170,7 @@ test('a blocked person is signed out, and can sign in again when unblocked', asy
   ).rejects.toMatchObject({ fields: { Email: [expect.any(String)] } });
   product.clock.pass(day);
   await product.visit().accounts.sendResetPasswordEmail({ email: ruth.email });
-  expect(await product.letters()).toHaveLength(letters);
+  expect(await product.emails()).toHaveLength(emails);
   await expect(api.sendResetLink(proved(ruth))).rejects.toMatchObject({
     statusCode: 409,
     message: 'This account is blocked. Unblock it first.',
@@ -276,7 +276,7 @@ test('a deleted account is closed, and stays if the person signs in or an admini
     isClosed: true,
     dateDeleted: new Date(now.getTime() + 14 * day),
   });
-  const mail = (await product.letters()).at(-1)!;
+  const mail = (await product.emails()).at(-1)!;
   expect(mail.to?.[0]?.address).toBe(ruth.email);
   expect(mail.text).toContain('An administrator has closed your Sermon Maker account.');
   expect(mail.text).toContain('help@church.example');

@@ -304,12 +304,8 @@ describe('the address of an item', () => {
   });
 
   test('is found and stays the same for every slug that can be imported', async () => {
-    const letters = fc.constantFrom(
-      ...Array.from('abzäößéñşığǰжйλσςάיאبپगिक्षกำ가恩典ぁー7٣५Ⅷⅷ²'),
-      'e\u0301',
-      'j\u030c',
-    );
-    const word = fc.string({ unit: letters, minLength: 1, maxLength: 12 });
+    const emails = fc.constantFrom(...Array.from('abzäößéñşığǰжйλσςάיאبپगिक्षกำ가恩典ぁー7٣५Ⅷⅷ²'), 'e\u0301', 'j\u030c');
+    const word = fc.string({ unit: emails, minLength: 1, maxLength: 12 });
     const slugs = fc
       .array(word, { minLength: 1, maxLength: 4 })
       .map((words) => words.join('-'))

@@ -10,7 +10,7 @@ import type { Rule } from '../../../http/attempts.ts';
 import { describeError } from '../../../http/errors.ts';
 import { refused, Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
-import { countWork, createCache, getKept, hashNetworkOf } from '../../sharing/networks.ts';
+import { countWork, createCache, getCached, hashNetworkOf } from '../../sharing/networks.ts';
 import { readPageAssets } from '../../sharing/page/shell.ts';
 import { pagePolicy, type RenderedHtml, renderHtml, sendHtml } from '../../sharing/page/replies.ts';
 import { findByTitle, type PremiumRow } from '../store.ts';
@@ -39,7 +39,7 @@ const wrongNames: Rule = { max: 300, seconds: 15 * 60 };
 
 const options = { schema: { hide: true }, config: { access: 'anyone' as const } };
 
-type Kept = RenderedHtml & { tag: string };
+type CachedPage = RenderedHtml & { tag: string };
 
 /**
  * Serves the public pages of premium sermons and series, which visitors and search engines read without scripts, and the
@@ -48,7 +48,7 @@ type Kept = RenderedHtml & { tag: string };
 export async function servePopularPages(app: FastifyInstance, services: Services): Promise<void> {
   const { env, db, attempts, textWork } = services;
   const { sheets } = readPageAssets(env.webDirectory, 'sharedPage');
-  const kept = createCache<Kept>({
+  const kept = createCache<CachedPage>({
     maxBytes: maxKeptBytes,
     sizeOf: ({ html, gzip }) => html.length + (gzip?.length ?? 0),
   });
@@ -70,7 +70,7 @@ export async function servePopularPages(app: FastifyInstance, services: Services
       const html = popularHtml(await make(viewer), viewer, sheets).text;
       return { ...(await renderHtml(html)), tag: `W/"${hashOf(html)}"` };
     };
-    const page = await getKept(services, { ip: request.ip, kind: 'page' }, kept, {
+    const page = await getCached(services, { ip: request.ip, kind: 'page' }, kept, {
       key: `${path} ${viewer.isSignedIn}`,
       version,
       make: render,

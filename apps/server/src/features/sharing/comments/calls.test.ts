@@ -281,8 +281,7 @@ describe('the owner', () => {
 });
 
 describe('emails about comments', () => {
-  const lettersTo = async ({ email }: Person) =>
-    (await product.letters()).filter(({ to }) => to?.[0]?.address === email);
+  const emailsTo = async ({ email }: Person) => (await product.emails()).filter(({ to }) => to?.[0]?.address === email);
 
   test('are sent at most once a day, also if several comments come at the same time', async () => {
     const person = await product.join('Boaz');
@@ -292,17 +291,17 @@ describe('emails about comments', () => {
     product.clock.pass(3_000);
     const comment = { shareId, name: 'Mara', text: 'Amen', startedAt };
     await Promise.all(who.map(({ shareComments }) => shareComments.add(comment)));
-    const [letter, ...others] = await lettersTo(person);
+    const [message, ...others] = await emailsTo(person);
     expect(others).toEqual([]);
-    expect(letter!.subject).toBe('A comment is waiting on “The Father Who Runs”');
-    expect(letter!.text).toContain(`http://sermon.test/build/${id}\n`);
-    expect(letter!.text).not.toContain('Amen');
+    expect(message!.subject).toBe('A comment is waiting on “The Father Who Runs”');
+    expect(message!.text).toContain(`http://sermon.test/build/${id}\n`);
+    expect(message!.text).not.toContain('Amen');
     product.clock.pass(day - 10_000);
     await write(shareId);
-    expect(await lettersTo(person)).toHaveLength(1);
+    expect(await emailsTo(person)).toHaveLength(1);
     product.clock.pass(10_000);
     await write(shareId);
-    expect(await lettersTo(person)).toHaveLength(2);
+    expect(await emailsTo(person)).toHaveLength(2);
   });
 
   test('are sent a day after the last one if a comment came meanwhile and still waits, also without a further comment', async () => {
@@ -312,30 +311,30 @@ describe('emails about comments', () => {
     await write(shareId);
     product.clock.pass(day);
     await due();
-    expect(await lettersTo(person), 'nothing has come since').toHaveLength(1);
+    expect(await emailsTo(person), 'nothing has come since').toHaveLength(1);
     await write(shareId);
-    expect(await lettersTo(person)).toHaveLength(2);
+    expect(await emailsTo(person)).toHaveLength(2);
     await write(shareId);
     product.clock.pass(day - 3_001);
     await due();
-    expect(await lettersTo(person), 'the day is not over').toHaveLength(2);
+    expect(await emailsTo(person), 'the day is not over').toHaveLength(2);
     product.clock.pass(1);
     await due();
-    const letters = await lettersTo(person);
-    expect(letters).toHaveLength(3);
-    expect(letters[2]!.subject).toBe('A comment is waiting on “The Father Who Runs”');
+    const emails = await emailsTo(person);
+    expect(emails).toHaveLength(3);
+    expect(emails[2]!.subject).toBe('A comment is waiting on “The Father Who Runs”');
     await write(shareId);
     const [newest] = await person.api.shareComments.list({ assetShareId });
     await person.api.shareComments.setState({ id: newest!.id, state: 'hidden' });
     product.clock.pass(day);
     await due();
-    expect(await lettersTo(person), 'the owner has seen it').toHaveLength(3);
+    expect(await emailsTo(person), 'the owner has seen it').toHaveLength(3);
     await write(shareId);
     await write(shareId);
     await person.api.sharing.setCommentEmails({ commentEmails: false });
     product.clock.pass(day);
     await due();
-    expect(await lettersTo(person), 'the owner wants none').toHaveLength(4);
+    expect(await emailsTo(person), 'the owner wants none').toHaveLength(4);
   });
 
   test('reach more owners than one statement finds', async () => {
@@ -350,7 +349,7 @@ describe('emails about comments', () => {
     }
     product.clock.pass(day);
     await sendDueEmails(product.services, { atOnce: 2 });
-    for (const person of owners) expect(await lettersTo(person)).toHaveLength(1);
+    for (const person of owners) expect(await emailsTo(person)).toHaveLength(1);
   });
 
   test('are not sent for comments that are shown at once, or if the owner wants none', async () => {
@@ -360,18 +359,18 @@ describe('emails about comments', () => {
     await person.api.sharing.setCommentEmails({ commentEmails: false });
     await person.api.sharing.save({ assetShareId, commentsHeld: true });
     await write(shareId);
-    expect(await lettersTo(person)).toEqual([]);
+    expect(await emailsTo(person)).toEqual([]);
   });
 
   test('are stopped by their link without signing in, and not by only opening it', async () => {
     const person = await product.join('Jesse');
     const { shareId } = await share(person);
     await write(shareId);
-    const [letter] = await lettersTo(person);
-    const [url = ''] = /\/share\/emails\/[\w.-]+/.exec(letter!.text!)!;
+    const [message] = await emailsTo(person);
+    const [url = ''] = /\/share\/emails\/[\w.-]+/.exec(message!.text!)!;
     const wantsEmails = async () =>
       (await db.select().from(sharer).where(eq(sharer.accountId, person.user.id)))[0]!.commentEmails;
-    expect(letter!.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<http://sermon.test${url}>`);
+    expect(message!.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<http://sermon.test${url}>`);
     const opened = await product.app.inject({ url });
     expect(opened.statusCode).toBe(200);
     expect(opened.body).toContain(`<form method="post" action="${url}">`);
@@ -401,8 +400,8 @@ describe('emails about comments', () => {
     const person = await product.join('Perez');
     const { shareId } = await share(person);
     await write(shareId);
-    const [letter] = await lettersTo(person);
-    const [url = ''] = /\/share\/emails\/[\w.-]+/.exec(letter!.text!)!;
+    const [message] = await emailsTo(person);
+    const [url = ''] = /\/share\/emails\/[\w.-]+/.exec(message!.text!)!;
     const reply = await product.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
     expect(reply.statusCode).toBe(200);
     const [row] = await db.select().from(sharer).where(eq(sharer.accountId, person.user.id));

@@ -31,7 +31,7 @@ const toShown = ({ id, name, text, dateCreated: date, answer }: Row): ShownComme
 });
 const toOwn = (row: Row): OwnComment => ({ ...toShown(row), state: row.state });
 
-const isThere = isNull(shareComment.dateDeleted);
+const isNotDeleted = isNull(shareComment.dateDeleted);
 
 /** Records that visitors now see other comments on a page, because pages are kept in memory. */
 const markChanged = (tx: Tx, assetShareId: string) =>
@@ -49,7 +49,7 @@ export async function listShown(db: Db, { assetShareId }: Grant<'share'>): Promi
   const rows = await db
     .select()
     .from(shareComment)
-    .where(and(eq(shareComment.assetShareId, assetShareId), eq(shareComment.state, 'shown'), isThere))
+    .where(and(eq(shareComment.assetShareId, assetShareId), eq(shareComment.state, 'shown'), isNotDeleted))
     .orderBy(asc(shareComment.dateCreated), asc(shareComment.id))
     .limit(maxComments);
   return rows.map(toShown);
@@ -72,7 +72,7 @@ export async function addComment(
     const ofShare = eq(shareComment.assetShareId, assetShareId);
     if ((await tx.$count(shareComment, ofShare)) >= maxComments) return 'full';
     const state = share.commentsHeld ? 'held' : 'shown';
-    const isWaiting = and(ofShare, eq(shareComment.state, 'held'), isThere);
+    const isWaiting = and(ofShare, eq(shareComment.state, 'held'), isNotDeleted);
     if (state === 'held' && (await tx.$count(shareComment, isWaiting)) >= maxHeldComments) return 'manyWait';
     await tx.insert(shareComment).values({ id: newId(), assetShareId, name, text, state, dateCreated: now });
     if (state === 'shown') await markChanged(tx, assetShareId);
@@ -85,7 +85,7 @@ export async function listComments(db: Db, assetShareId: string): Promise<OwnCom
   const rows = await db
     .select()
     .from(shareComment)
-    .where(and(eq(shareComment.assetShareId, assetShareId), isThere))
+    .where(and(eq(shareComment.assetShareId, assetShareId), isNotDeleted))
     .orderBy(desc(sql`${shareComment.state} = 'held'`), desc(shareComment.dateCreated), desc(shareComment.id))
     .limit(maxComments);
   return rows.map(toOwn);
@@ -106,7 +106,12 @@ export async function countHeld(
     .innerJoin(assetShare, eq(assetShare.id, shareComment.assetShareId))
     .innerJoin(libraryItem, eq(libraryItem.id, assetShare.documentId))
     .where(
-      and(eq(assetShare.ownerId, ownerId), eq(shareComment.state, 'held'), isThere, isNull(libraryItem.dateDeleted)),
+      and(
+        eq(assetShare.ownerId, ownerId),
+        eq(shareComment.state, 'held'),
+        isNotDeleted,
+        isNull(libraryItem.dateDeleted),
+      ),
     )
     .groupBy(assetShare.documentId)
     .orderBy(desc(count), asc(assetShare.documentId))
@@ -139,7 +144,7 @@ async function change(
         and(
           eq(shareComment.id, id),
           inArray(shareComment.assetShareId, own),
-          isDeleted ? isNotNull(shareComment.dateDeleted) : isThere,
+          isDeleted ? isNotNull(shareComment.dateDeleted) : isNotDeleted,
         ),
       )
       .returning();

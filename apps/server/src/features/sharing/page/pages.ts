@@ -30,17 +30,17 @@ export async function serveSharedPages(app: FastifyInstance, services: Services)
     scope.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply, assets));
     const routes = createSharedRoutes(scope, services);
     const read = createReader(services);
-    const keptPage = createPageCache(services, assets);
+    const cachedPage = createPageCache(services, assets);
     const pictures = createLinkPictures(services);
 
     routes.on('GET', 'sermon', '', async (opened) => {
-      const rendered = await keptPage(opened, () => read.page(opened));
+      const rendered = await cachedPage(opened, () => read.page(opened));
       services.views.count(opened.grant, opened.request);
       return sendRendered(opened.reply, rendered);
     });
     routes.on('GET', 'sermon', '/passage', async (opened) => {
       const asked = passageIn(opened.request);
-      const rendered = await keptPage(opened, () => read.passage(opened, asked), asked);
+      const rendered = await cachedPage(opened, () => read.passage(opened, asked), asked);
       return sendRendered(opened.reply, rendered);
     });
     routes.on('GET', 'sermon', '/picture.jpg', async ({ grant, request: { ip }, reply }) => {
@@ -56,7 +56,7 @@ export async function serveSharedPages(app: FastifyInstance, services: Services)
       );
     });
     serveComments(scope, routes, services, assets, read.page);
-    addSlidesRoutes(routes, services, { keptPage, pictures });
+    addSlidesRoutes(routes, services, { cachedPage, pictures });
     // No part of the app is below this path.
     for (const url of ['/share', '/share/*'])
       scope.get(url, { schema: { hide: true } }, (_, reply) => sendGone(reply, assets));
@@ -94,7 +94,7 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 function createReader(services: Services) {
   const { env, bibles, textWork } = services;
-  const keptTexts = createCache<PageText>({
+  const cachedTexts = createCache<PageText>({
     maxBytes: maxKeptText,
     sizeOf: ({ html, scripture }) => html.length + scripture.length,
   });
@@ -102,7 +102,7 @@ function createReader(services: Services) {
   /** Finding the references of a long text takes a while, so its result is kept. */
   function prepare(source: PageSource): Promise<PageText> {
     const key = createHash('sha256').update(JSON.stringify(source)).digest('base64url');
-    return keptTexts.get(key, () => textWork.pageTextOf(source));
+    return cachedTexts.get(key, () => textWork.pageTextOf(source));
   }
 
   return {

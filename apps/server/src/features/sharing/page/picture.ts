@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readBackground } from '../../../content/folders.ts';
 import type { Exporter } from '../../../exports/exporter.ts';
 import type { Services } from '../../../services.ts';
-import { createCache, getKept } from '../networks.ts';
+import { createCache, getCached } from '../networks.ts';
 
 /** The pictures that are kept in memory, in bytes. One has about 60 kB. */
 const maxKeptBytes = 12_000_000;
@@ -41,7 +41,7 @@ export function createLinkPictures(
         signal: services.stopping.signal,
       });
     };
-    return getKept(services, { ip, kind: 'picture' }, kept, { key, version: '', make });
+    return getCached(services, { ip, kind: 'picture' }, kept, { key, version: '', make });
   };
 }
 

@@ -4,7 +4,7 @@ import type { Grant } from '../../../visitors/grants.ts';
 import type { Services } from '../../../services.ts';
 import { openShare, openShareAt } from '../visitors.ts';
 import { churchIn, onChurchHost } from '../church.ts';
-import { createCache, getKept } from '../networks.ts';
+import { createCache, getCached } from '../networks.ts';
 import type { PageAssets, PublicPage } from './shell.ts';
 import { type RenderedPage, renderPage, type SentAs } from './replies.ts';
 
@@ -125,6 +125,6 @@ export function createPageCache(services: Pick<Services, 'clock' | 'db' | 'attem
       const { page, ...sentAs } = await make();
       return renderPage(page, assets, sentAs);
     };
-    return getKept(services, { ip, kind }, pages, { key, version, make: render });
+    return getCached(services, { ip, kind }, pages, { key, version, make: render });
   };
 }

@@ -10,7 +10,7 @@ import { sendFile } from '../../../http/replies/replies.ts';
 import { refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { backgroundOf, findImageIfThere } from '../../slides/images.ts';
-import { createCache, getKept, hashNetworkOf } from '../networks.ts';
+import { createCache, getCached, hashNetworkOf } from '../networks.ts';
 import { churchUrl, shareUrl } from '../store.ts';
 import { readSharedSlides, readSharedSlidesPage } from '../visitors.ts';
 import { churchIn } from '../church.ts';
@@ -41,7 +41,7 @@ const keyOf = (...values: unknown[]): string => createHash('sha256').update(JSON
 export function addSlidesRoutes(
   routes: SharedRoutes,
   services: Services,
-  { keptPage, pictures }: { keptPage: PageCache; pictures: LinkPictures },
+  { cachedPage, pictures }: { cachedPage: PageCache; pictures: LinkPictures },
 ): void {
   const { env, db, exporter, textWork, attempts, stopping } = services;
   const drawings = createCache<SlidesHtml>({
@@ -61,7 +61,7 @@ export function addSlidesRoutes(
   }
 
   const countAndKeep = (ip: string, key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> =>
-    getKept(services, { ip, kind: 'picture' }, files, { key, version: '', make });
+    getCached(services, { ip, kind: 'picture' }, files, { key, version: '', make });
 
   /** Returns a file that is made from the slides. Visitors who ask for it at the same time wait for the same file. */
   function fileOf(slides: SharedSlides, { grant, request }: Opened, format: Format | 'jpg'): Promise<Uint8Array> {
@@ -116,7 +116,7 @@ export function addSlidesRoutes(
   }
 
   routes.on('GET', 'slides', '', async (opened) => {
-    const rendered = await keptPage(opened, () => readPage(opened));
+    const rendered = await cachedPage(opened, () => readPage(opened));
     services.views.count(opened.grant, opened.request);
     return sendRendered(opened.reply, rendered);
   });

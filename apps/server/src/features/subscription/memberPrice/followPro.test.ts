@@ -5,10 +5,10 @@ import type { Person } from '../../../../../../tests/support/people.ts';
 import { account } from '../../../database/schema.ts';
 import { PaymentsUnavailable } from '../../../ports/payments/port.ts';
 import { followPro } from './followPro.ts';
-import { reconcileSubscriptions } from '../regularly.ts';
+import { reconcileSubscriptions } from '../subscriptionJobs.ts';
 import { day, openShop } from '../shop.setup.ts';
 
-const { product, payments, db, buy, enterCard, joinPro, report, historyOf, subscriptionsOf } = await openShop();
+const { product, payments, db, buy, enterCard, joinPro, deliverEvent, historyOf, subscriptionsOf } = await openShop();
 afterEach(() => {
   vi.restoreAllMocks();
   Object.assign(payments, { isDown: false, chargesTax: false });
@@ -29,7 +29,7 @@ async function compare({ user }: Person): Promise<void> {
 }
 /** The emails about prices to a user. */
 const emailsTo = async ({ email }: Person) =>
-  (await product.letters()).filter(
+  (await product.emails()).filter(
     ({ subject, to }) => /price/.test(subject ?? '') && to?.some(({ address }) => address === email),
   );
 const kindsOf = async ({ user }: Person, id: string) => (await historyOf(user.id, id)).map(({ kind }) => kind);
@@ -120,7 +120,7 @@ describe('the price for PRO members', () => {
     expect(state()).toMatchObject({ plan: 'memberMonthly' });
     expect(await emailsTo(ruth)).toEqual([]);
     payments.change(id, { currentPeriodEnd: new Date(soon.getTime() + 30 * day) });
-    await report(id);
+    await deliverEvent(id);
     expect(state()).toMatchObject({ plan: 'makerMonthly' });
     expect(await emailsTo(ruth)).toHaveLength(1);
   });
@@ -134,7 +134,7 @@ describe('the price for PRO members', () => {
     expect(state()?.cancelAt).not.toBeNull();
     expect(await emailsTo(ruth)).toEqual([]);
     await ruth.api.billing.keep();
-    await report(id);
+    await deliverEvent(id);
     expect(state()).toMatchObject({ plan: 'makerMonthly', cancelAt: null });
   });
 
@@ -151,7 +151,7 @@ describe('the price for PRO members', () => {
     const { person: ruth, id, state } = await joinWith('Ruth', 'memberMonthly');
     await setPro(ruth, false);
     vi.spyOn(payments, 'changePlanAtRenewal').mockRejectedValueOnce(new PaymentsUnavailable('timeout'));
-    expect((await report(id)).statusCode).toBe(200);
+    expect((await deliverEvent(id)).statusCode).toBe(200);
     expect(state()).toMatchObject({ plan: 'memberMonthly' });
     await compare(ruth);
     expect(state()).toMatchObject({ plan: 'makerMonthly' });
@@ -164,7 +164,7 @@ describe('the price for PRO members', () => {
     const { changePlanAtRenewal } = payments;
     vi.spyOn(payments, 'changePlanAtRenewal').mockImplementationOnce(async (...order) => {
       const reply = await changePlanAtRenewal(...order);
-      await report(id);
+      await deliverEvent(id);
       return reply;
     });
     await compare(ruth);
@@ -186,7 +186,7 @@ test('the price ends again although a report of its return was stored before the
     vi.spyOn(payments, 'changePlanAtRenewal').mockImplementationOnce(async (...order) => {
       const reply = await changePlanAtRenewal(...order);
       product.clock.pass(1_000);
-      await report(id);
+      await deliverEvent(id);
       if (isReplyLost) throw new PaymentsUnavailable('timeout');
       return reply;
     });
@@ -230,11 +230,11 @@ describe('the price in the bundle', () => {
   test('stays while PRO is still being bought', async () => {
     const { subscribe } = payments;
     vi.spyOn(payments, 'subscribe').mockImplementation(async (...order) => {
-      for (const { id } of subscriptionsOf(order[0].accountId)) await report(id);
+      for (const { id } of subscriptionsOf(order[0].accountId)) await deliverEvent(id);
       return subscribe(...order);
     });
     const { person, maker, pro, state } = await buyBundle('Ruth');
-    for (const id of [maker, pro, maker]) await report(id);
+    for (const id of [maker, pro, maker]) await deliverEvent(id);
     expect(state()).toMatchObject({ plan: 'memberMonthly' });
     expect(await emailsTo(person)).toEqual([]);
   });
@@ -247,11 +247,11 @@ describe('the price in the bundle', () => {
     const bought = await buyBundle('Ruth');
     const { person: ruth, state } = bought;
     await ruth.api.billing.cancelAtEndOfTerm({ product: 'pro' });
-    for (const each of order) await report(bought[each]);
+    for (const each of order) await deliverEvent(bought[each]);
     expect(state()).toMatchObject({ plan: 'makerMonthly', cents: 19_00 });
     expect(await emailsTo(ruth)).toHaveLength(1);
     await ruth.api.billing.keep({ product: 'pro' });
-    for (const each of order) await report(bought[each]);
+    for (const each of order) await deliverEvent(bought[each]);
     expect(state()).toMatchObject({ plan: 'memberMonthly', cents: 9_99 });
     expect(await emailsTo(ruth)).toHaveLength(2);
   });
@@ -274,19 +274,19 @@ describe('the price in the bundle', () => {
   test('lasts as long as a canceled PRO', async () => {
     const { person: ruth, maker, pro, state } = await buyBundle('Ruth');
     payments.change(pro, { state: 'active', currentPeriodEnd: new Date(product.clock.now.getTime() + 365 * day) });
-    await report(pro);
+    await deliverEvent(pro);
     await ruth.api.billing.cancelAtEndOfTerm({ product: 'pro' });
-    for (const id of [pro, maker]) await report(id);
+    for (const id of [pro, maker]) await deliverEvent(id);
     expect(state()).toMatchObject({ plan: 'memberMonthly' });
   });
 
   test('lasts until a failed payment of PRO has ended it', async () => {
     const { maker, pro, state } = await buyBundle('Ruth');
     payments.change(pro, { state: 'past_due' });
-    for (const id of [pro, maker]) await report(id);
+    for (const id of [pro, maker]) await deliverEvent(id);
     expect(state()).toMatchObject({ plan: 'memberMonthly' });
     payments.change(pro, { state: 'canceled' });
-    for (const id of [maker, pro]) await report(id);
+    for (const id of [maker, pro]) await deliverEvent(id);
     expect(state()).toMatchObject({ plan: 'makerMonthly' });
   });
 });

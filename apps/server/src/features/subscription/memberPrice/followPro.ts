@@ -1,5 +1,5 @@
 import { lessDiscounts } from '@sermon/domain/subscription/coupons';
-import { planAtRenewal, priceNoticeDays } from '@sermon/domain/subscription/life';
+import { planAtRenewal, priceNoticeDays } from '@sermon/domain/subscription/lifecycle';
 import { type Cents, formatUsd } from '@sermon/domain/subscription/money';
 import { offeredPlans, type PlanKey, plans, type Term } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
@@ -31,7 +31,7 @@ const isRenewing = ({ state, cancelAt }: Pick<Known, 'state' | 'cancelAt'>): boo
 
 /**
  * Moves the subscriptions of a user to the regular price if PRO will have ended at their next payment, and back if there is PRO again.
- * It looks only at the present state, so it can be called after each report, in any order, and by several processes. The user gets an
+ * It looks only at the present state, so it can be called after each event, in any order, and by several processes. The user gets an
  * email before the price rises.
  */
 export async function followPro(services: Needs, payments: Payments, accountId: string): Promise<void> {
@@ -60,7 +60,7 @@ type Change = { owner: Account; row: Known; plan: PlanKey };
 async function change(services: Needs, payments: Payments, { owner, row, plan }: Change): Promise<void> {
   let askedAt = await timeOfRequest(services, row.id);
   const found = await payments.findSubscription(row.id);
-  // A newer state is stored by its own report, and then this is decided again.
+  // A newer state is stored by its own event, and then this is decided again.
   if (!found || found.plan !== row.plan || !isRenewing(found)) return;
   const { plan: member } = offeredPlans(true)[plans[plan].term];
   const isEnd = plan !== member;
@@ -86,7 +86,7 @@ async function change(services: Needs, payments: Payments, { owner, row, plan }:
   for (let replies = 1; changed && replies <= maxReplies; replies += 1) {
     const stored = await storeSubscription(services, changed, { askedAt, kind });
     if (!stored || stored.dateSynced <= askedAt) return;
-    // A report was stored in the meantime, without the cause.
+    // An event was stored in the meantime, without the cause.
     askedAt = await timeOfRequest(services, row.id);
     changed = await payments.findSubscription(row.id);
   }

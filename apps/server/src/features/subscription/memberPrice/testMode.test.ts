@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '../../../../../../tests/support/people.ts';
 import { card, openTestMode } from '../provider/testMode.setup.ts';
 
-const { product, payments: provider, send, reported, moveTo, customerOf } = await openTestMode();
+const { product, payments: provider, send, delivered, moveTo, customerOf } = await openTestMode();
 const day = 24 * 60 * 60_000;
 
 /** Buys PRO together with Sermon Maker, with a card that is entered on the form. */
@@ -12,13 +12,13 @@ async function buyBundle({ api }: Person) {
   const entered = await send(`/sandbox/setup/${setupIntentId}`, { clientSecret: setupIntentClientSecret, ...card });
   expect(entered.statusCode).toBe(200);
   const purchase = await api.subscription.createNewBundleSubscription({ setupIntentId, setupIntentClientSecret });
-  await reported();
+  await delivered();
   return purchase;
 }
 
 const paidBy = async ({ api }: Person) => (await api.billing.statements()).map(({ amount }) => amount);
 const emailsTo = async ({ email }: Person) =>
-  (await product.letters()).filter(
+  (await product.emails()).filter(
     ({ subject, to }) => /price/.test(subject ?? '') && to?.some(({ address }) => address === email),
   );
 
@@ -28,7 +28,7 @@ test('after PRO was canceled in its trial, Sermon Maker is charged at the regula
   const payments = async () => (await paidBy(ruth)).toSorted((a, b) => a - b);
   expect(await payments()).toEqual([0, 10.94]);
   await ruth.api.billing.cancelAtEndOfTerm({ product: 'pro' });
-  await reported();
+  await delivered();
   const emails = await emailsTo(ruth);
   expect(emails).toHaveLength(1);
   expect(emails[0]?.text).toContain('you will be charged $19.00 a month, plus sales tax.');
@@ -47,10 +47,10 @@ test('the same holds if the clock of the test mode is advanced by a year at once
   const naomi = await product.join('Naomi');
   await buyBundle(naomi);
   await naomi.api.billing.cancelAtEndOfTerm({ product: 'pro' });
-  await reported();
+  await delivered();
   const customerId = await customerOf(naomi);
   for (const days of [15, 365]) await provider.sandbox!.advance(customerId, days * day);
-  await reported();
+  await delivered();
   const amounts = await paidBy(naomi);
   expect(amounts.filter((amount) => amount === 10.94)).toHaveLength(1);
   expect(amounts.filter((amount) => amount === 20.81)).toHaveLength(12);

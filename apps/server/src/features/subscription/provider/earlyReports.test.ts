@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { day, openShop } from '../shop.setup.ts';
 import { storeSubscription } from '../store.ts';
 
-const { product, payments, admin, buy, report, historyOf } = await openShop();
+const { product, payments, admin, buy, deliverEvent, historyOf } = await openShop();
 afterEach(() => void vi.restoreAllMocks());
 
 /** From now on, the end of a subscription is reported, and the report is processed, before the provider answers. */
@@ -10,7 +10,7 @@ function reportEndsFirst(): void {
   const { cancelNow } = payments;
   vi.spyOn(payments, 'cancelNow').mockImplementation(async (id) => {
     const ended = await cancelNow(id);
-    await report(id);
+    await deliverEvent(id);
     return ended;
   });
 }
@@ -19,11 +19,11 @@ test('a purchase that is reported before the page after it is opened is in the h
   const ruth = await product.join('Ruth');
   const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly' });
   const { id } = await payments.pay(sessionId);
-  await report(id);
+  await deliverEvent(id);
   const open = () => ruth.api.subscription.recordCheckout({ sessionId });
   await open();
   payments.change(id, { state: 'past_due' });
-  await report(id);
+  await deliverEvent(id);
   await open();
   expect(await historyOf(ruth.user.id, id)).toMatchObject([
     { kind: 'bought', before: null },
@@ -47,7 +47,7 @@ test('an action that changes nothing does not give its cause to a change of long
   const ruth = await product.join('Ruth');
   const { id } = await buy(ruth, 'makerMonthly');
   payments.change(id, { state: 'past_due' });
-  await report(id);
+  await deliverEvent(id);
   const refundOf = (minutes: number) => {
     product.clock.pass(minutes * 60_000);
     const found = payments.subscriptions.get(id)!;
@@ -60,7 +60,7 @@ test('an action that changes nothing does not give its cause to a change of long
     { kind: 'reported', administratorId: null, after: { state: 'past_due' } },
   ]);
   payments.change(id, { state: 'canceled' });
-  await report(id);
+  await deliverEvent(id);
   await refundOf(9);
   expect((await historyOf(ruth.user.id, id)).at(-1)).toMatchObject({ kind: 'refunded', after: { state: 'canceled' } });
 });
@@ -69,7 +69,7 @@ test('a purchase is in the history as bought, even if the page after it is opene
   const ruth = await product.join('Ruth');
   const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly' });
   const { id } = await payments.pay(sessionId);
-  await report(id);
+  await deliverEvent(id);
   product.clock.pass(day);
   await ruth.api.accounts.signIn({ ...ruth, rememberMe: true });
   await ruth.api.subscription.recordCheckout({ sessionId });

@@ -4,7 +4,7 @@ import type { Person } from '../../../../../../tests/support/people.ts';
 import { PaymentsUnavailable, type ProviderSubscription } from '../../../ports/payments/port.ts';
 import { card, failsLater, openTestMode } from './testMode.setup.ts';
 
-const { product, payments, admin, send, pay, reported, moveTo, runJob, customerOf, historyOf } = await openTestMode();
+const { product, payments, admin, send, pay, delivered, moveTo, runJob, customerOf, historyOf } = await openTestMode();
 const day = 24 * 60 * 60_000;
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms);
 /** Returns which statements are paid, the newest first. */
@@ -27,7 +27,7 @@ test('a plan lives through trial, reminder, payment, failed renewal and grace ti
   expect(await historyOf(ruth)).toEqual(['bought trialing']);
 
   const trialEnd = after(begun, 14 * day);
-  const reminders = async () => (await product.letters()).filter(({ subject }) => subject?.includes('trial'));
+  const reminders = async () => (await product.emails()).filter(({ subject }) => subject?.includes('trial'));
   await moveTo(after(trialEnd, -7 * day - 1), [ruth]);
   await runJob('remind-of-trials');
   expect(await reminders()).toEqual([]);
@@ -96,7 +96,7 @@ describe('a refund by an administrator', () => {
     expect(await refunds()).toEqual([true]);
     expect(await payments.findSubscription(id)).toMatchObject({ state: 'canceled' });
     expect((await person.api.accounts.refreshUser()).makerSubscription).toBeNull();
-    await reported();
+    await delivered();
     expect((await historyOf(person)).filter((each) => each.endsWith(' canceled'))).toHaveLength(1);
   });
 
@@ -104,14 +104,14 @@ describe('a refund by an administrator', () => {
     const { person, id, refunds } = await buyAndView('Naomi');
     vi.spyOn(payments, 'cancelNow').mockRejectedValueOnce(new PaymentsUnavailable('timeout'));
     await expect(refund()).rejects.toMatchObject({ statusCode: 503 });
-    await reported();
+    await delivered();
     expect(await refunds()).toEqual([true]);
     // What has not ended goes on, so that the settings show it, and the administrator can try again.
     expect((await person.api.accounts.refreshUser()).makerSubscription).toMatchObject({ status: 'active' });
     expect(await refund()).toMatchObject({ makerSubscription: null });
     expect(await refunds()).toEqual([true]);
     expect(await payments.findSubscription(id)).toMatchObject({ state: 'canceled' });
-    await reported();
+    await delivered();
     expect((await historyOf(person)).at(-1)).toBe('refunded canceled');
   });
 

@@ -27,7 +27,7 @@ export async function openTestMode() {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(fields).toString(),
     });
-  const reported = () => payments.sandbox!.reported();
+  const delivered = () => payments.sandbox!.delivered();
 
   return {
     product,
@@ -36,21 +36,21 @@ export async function openTestMode() {
     admin,
     /** Sends the form of a page of the provider. */
     send,
-    /** Resolves when the reports of the provider have arrived. */
-    reported,
+    /** Resolves when the events of the provider have arrived. */
+    delivered,
     /** Pays a plan on the provider's page. The user does not come back from it. Returns the id of the checkout. */
     async pay({ api }: Person, plan: 'makerAnnual' | 'makerMonthly', form = card): Promise<string> {
       const { sessionId } = await api.subscription.createCheckoutSession({ priceId: `price_${plan}` });
       const { address } = await api.subscription.checkoutAddress({ sessionId });
       await send(address, form);
-      await reported();
+      await delivered();
       return sessionId;
     },
     /** Moves the clock of the product and the provider. Everyone in `people` signs in again, because sessions end with time. */
     async moveTo(date: Date, people: Person[]): Promise<void> {
       clock.now = date;
       await payments.sandbox!.catchUp();
-      await reported();
+      await delivered();
       for (const { api, email, password } of people) await api.accounts.signIn({ email, password, rememberMe: true });
     },
     async runJob(name: 'reconcile-subscriptions' | 'remind-of-trials'): Promise<void> {

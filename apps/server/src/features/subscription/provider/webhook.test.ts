@@ -8,7 +8,7 @@ import { deleteAccount } from '../../../jobs/deleteAccounts.ts';
 import { day, openShop } from '../shop.setup.ts';
 import { storeSubscription } from '../store.ts';
 
-const { product, payments, db, buy, report, runJob, subscriptionOf } = await openShop();
+const { product, payments, db, buy, deliverEvent, runJob, subscriptionOf } = await openShop();
 afterEach(() => {
   payments.isDown = false;
 });
@@ -18,14 +18,14 @@ describe('a report of the payment provider', () => {
   test('opens the paid features before the user comes back', async () => {
     const ruth = await product.join('Ruth');
     const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
-    const answer = await report((await payments.pay(sessionId)).id);
+    const answer = await deliverEvent((await payments.pay(sessionId)).id);
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
     expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Annual' });
   });
 
   test.each(['', 'forged'])('with the signature “%s” is refused and not stored', async (signature) => {
     const before = await db.$count(paymentEvent);
-    const answer = await report('sub_0001', { signature });
+    const answer = await deliverEvent('sub_0001', { signature });
     expect(answer.statusCode).toBe(400);
     expect(await db.$count(paymentEvent)).toBe(before);
   });
@@ -36,7 +36,7 @@ describe('a report of the payment provider', () => {
     const cancelAt = new Date(product.clock.now.getTime() + 10 * day);
     payments.change(id, { cancelAt });
     const before = await changesOf(ruth.user.id);
-    const answers = await Promise.all([1, 2, 3].map(() => report(id, { id: 'evt_same' })));
+    const answers = await Promise.all([1, 2, 3].map(() => deliverEvent(id, { id: 'evt_same' })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await changesOf(ruth.user.id)).toBe(before + 1);
     expect(await db.$count(paymentEvent, eq(paymentEvent.id, 'evt_same'))).toBe(1);
@@ -47,7 +47,7 @@ describe('a report of the payment provider', () => {
     const { id } = await buy(ruth, 'makerMonthly');
     const cancelAt = new Date(product.clock.now.getTime() + 10 * day);
     payments.change(id, { cancelAt });
-    await report(id);
+    await deliverEvent(id);
     const changes = await db
       .select()
       .from(subscriptionChange)
@@ -66,13 +66,13 @@ describe('a report of the payment provider', () => {
   });
 
   test('about something else is accepted', async () => {
-    expect((await report(null)).statusCode).toBe(200);
-    expect((await report('sub_of_nobody')).statusCode).toBe(200);
+    expect((await deliverEvent(null)).statusCode).toBe(200);
+    expect((await deliverEvent('sub_of_nobody')).statusCode).toBe(200);
   });
 
   test('about a customer of nobody here changes nothing', async () => {
     const stranger = payments.add({ customerId: 'cus_elsewhere' });
-    expect((await report(stranger.id)).statusCode).toBe(200);
+    expect((await deliverEvent(stranger.id)).statusCode).toBe(200);
     expect(await db.$count(subscription, eq(subscription.id, stranger.id))).toBe(0);
   });
 
@@ -85,7 +85,7 @@ describe('a report of the payment provider', () => {
       .from(account)
       .where(eq(account.id, naomi.user.id));
     payments.change(id, { customerId: customerId! });
-    await report(id);
+    await deliverEvent(id);
     const [row] = await db.select().from(subscription).where(eq(subscription.id, id));
     expect(row?.accountId).toBe(ruth.user.id);
   });
@@ -95,9 +95,9 @@ describe('a report of the payment provider', () => {
     const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
     const { id } = await payments.pay(sessionId);
     payments.isDown = true;
-    expect((await report(id, { id: 'evt_again' })).statusCode).toBe(503);
+    expect((await deliverEvent(id, { id: 'evt_again' })).statusCode).toBe(503);
     payments.isDown = false;
-    expect((await report(id, { id: 'evt_again' })).statusCode).toBe(200);
+    expect((await deliverEvent(id, { id: 'evt_again' })).statusCode).toBe(200);
     expect(await subscriptionOf(ruth)).not.toBeNull();
   });
 
@@ -107,7 +107,7 @@ describe('a report of the payment provider', () => {
     const ahead = new Date(product.clock.now.getTime() + 5_000);
     await storeSubscription(product.services, bought, { askedAt: ahead, kind: 'reported' });
     payments.change(bought.id, { state: 'canceled' });
-    await report(bought.id);
+    await deliverEvent(bought.id);
     expect(await subscriptionOf(ruth)).toBeNull();
   });
 
@@ -125,7 +125,7 @@ describe('a report of the payment provider', () => {
       payments.change(id, { state: 'canceled' });
       return found;
     };
-    const answer = await report(bought.id, { id: 'evt_overtaken' });
+    const answer = await deliverEvent(bought.id, { id: 'evt_overtaken' });
     payments.findSubscription = findSubscription;
     expect(answer.statusCode).toBe(200);
     expect(fetches).toBe(2);
@@ -134,7 +134,7 @@ describe('a report of the payment provider', () => {
   });
 
   test('is forgotten after 90 days', async () => {
-    await report(null, { id: 'evt_old' });
+    await deliverEvent(null, { id: 'evt_old' });
     const later = (days: number) => new Date(product.clock.now.getTime() + days * day);
     await sweepOld(db, later(89));
     expect(await db.$count(paymentEvent, eq(paymentEvent.id, 'evt_old'))).toBe(1);
@@ -145,7 +145,7 @@ describe('a report of the payment provider', () => {
   test('with a price that is not in the settings opens nothing', async () => {
     const ruth = await product.join('Ruth');
     const unknown = payments.add({ customerId: 'cus_unknown', accountId: ruth.user.id, plan: null });
-    await report(unknown.id);
+    await deliverEvent(unknown.id);
     expect(await subscriptionOf(ruth)).toBeNull();
   });
 
@@ -153,7 +153,7 @@ describe('a report of the payment provider', () => {
     const ruth = await product.join('Ruth');
     const { id, currentPeriodEnd } = await buy(ruth, 'makerMonthly');
     payments.change(id, { plan: null });
-    await report(id);
+    await deliverEvent(id);
     expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly' });
     const { createCheckoutSession } = ruth.api.subscription;
     await expect(createCheckoutSession({ priceId: 'price_makerAnnual' })).rejects.toMatchObject({ statusCode: 409 });
@@ -174,7 +174,7 @@ test('a reply tells an open page that the subscription has changed', async () =>
   const before = await said();
   expect(before).toMatch(new RegExp(`^${ruth.user.id} [\\w-]{12}$`));
   expect(await said()).toBe(before);
-  await report((await payments.pay(sessionId)).id);
+  await deliverEvent((await payments.pay(sessionId)).id);
   expect(await said()).not.toBe(before);
 });
 
@@ -183,7 +183,7 @@ describe('a subscription', () => {
     const ruth = await product.join('Ruth');
     const { id, currentPeriodEnd } = await buy(ruth, 'makerMonthly');
     payments.change(id, { cancelAt: currentPeriodEnd });
-    await report(id);
+    await deliverEvent(id);
     await ruth.api.accounts.signIn({ ...ruth, rememberMe: true });
     product.clock.pass(currentPeriodEnd.getTime() - product.clock.now.getTime() - 1);
     expect(await subscriptionOf(ruth)).toMatchObject({ status: 'active', cancellationDate: currentPeriodEnd });
@@ -191,7 +191,7 @@ describe('a subscription', () => {
     expect(await subscriptionOf(ruth)).toBeNull();
     // The provider reports the end a little later, and the user comes back.
     payments.change(id, { state: 'canceled' });
-    await report(id);
+    await deliverEvent(id);
     await buy(ruth, 'makerMonthly');
     expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly', cancellationDate: null });
   });
@@ -201,14 +201,14 @@ describe('a subscription', () => {
     const { id } = await buy(ruth, 'makerMonthly');
     await ruth.api.accounts.signIn({ ...ruth, rememberMe: true });
     payments.change(id, { state: 'past_due', currentPeriodEnd: new Date(product.clock.now.getTime() + 30 * day) });
-    await report(id);
+    await deliverEvent(id);
     product.clock.pass(6 * day);
-    await report(id);
+    await deliverEvent(id);
     expect(await subscriptionOf(ruth)).toMatchObject({ status: 'past_due' });
     product.clock.pass(day);
     expect(await subscriptionOf(ruth)).toBeNull();
     payments.change(id, { state: 'active' });
-    await report(id);
+    await deliverEvent(id);
     expect(await subscriptionOf(ruth)).toMatchObject({ status: 'active' });
   });
 
@@ -218,7 +218,7 @@ describe('a subscription', () => {
     const early = product.clock.now;
     product.clock.pass(1_000);
     payments.change(bought.id, { state: 'canceled' });
-    await report(bought.id);
+    await deliverEvent(bought.id);
     await storeSubscription(product.services, bought, { askedAt: early, kind: 'reported' });
     expect(await subscriptionOf(ruth)).toBeNull();
   });
@@ -277,8 +277,8 @@ describe('the daily comparison', () => {
 
 describe('the reminder of a trial', () => {
   const reminders = async (to: string) =>
-    (await product.letters()).filter(
-      (letter) => letter.subject?.includes('trial ends') && letter.to?.some(({ address }) => address === to),
+    (await product.emails()).filter(
+      (message) => message.subject?.includes('trial ends') && message.to?.some(({ address }) => address === to),
     );
 
   test('comes a week before the end, once', async () => {
@@ -290,10 +290,10 @@ describe('the reminder of a trial', () => {
     product.clock.pass(day);
     await runJob('remind-of-trials');
     await runJob('remind-of-trials');
-    const [letter, ...others] = await reminders(ruth.email);
+    const [message, ...others] = await reminders(ruth.email);
     expect(others).toEqual([]);
-    expect(letter?.text).toContain('you will be charged $179.00 per year');
-    expect(letter?.text).toContain('http://sermon.test/settings');
+    expect(message?.text).toContain('you will be charged $179.00 per year');
+    expect(message?.text).toContain('http://sermon.test/settings');
   });
 
   test('does not come after a cancellation', async () => {

@@ -11,8 +11,8 @@ import { syncSubscription } from '../sync.ts';
 import { refusalPage } from '../../../ports/payments/sandbox/pages/page.ts';
 
 /**
- * Receives the reports of the payment provider. The provider repeats a report until it gets a reply with 200, sends some twice, and
- * sends them in any order. So a report is used only to learn which subscription to fetch.
+ * Receives the events of the payment provider. The provider repeats an event until it gets a reply with 200, sends some twice, and
+ * sends them in any order. So an event is used only to learn which subscription to fetch.
  */
 export function receivePaymentEvents(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function receivePaymentEvents(
     }),
   );
   const { payments } = services;
-  payments?.sandbox?.reportTo((event) => accept(payments, event));
+  payments?.sandbox?.deliverTo((event) => accept(payments, event));
 }
 
 /** Maximum size of a form of the sandbox, in bytes. It holds card details. */

@@ -2,7 +2,7 @@ import { Refusal } from './cards.ts';
 import { amountsOf, endOf, type Promotion, promotionOf } from './catalog.ts';
 import { type Card, type Customer, type Invoice, newId, type Subscription } from './objects.ts';
 import { taxRateAt } from './tax.ts';
-import { needed, report, timeOf, type Work } from './work.ts';
+import { needed, recordEvent, timeOf, type Work } from './work.ts';
 
 type Details = {
   reason: Invoice['reason'];
@@ -73,7 +73,7 @@ export async function pay(
   const isPaid = invoice.total === 0 || isPresent || card.renews;
   if (isPaid) invoice.state = 'paid';
   await work.objects.put(invoice);
-  report(work, isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+  recordEvent(work, isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
 }
 
 /** Throws `Refusal` if a first payment was not made, so that nothing of the transaction is stored. */

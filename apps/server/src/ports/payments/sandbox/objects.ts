@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@sermon/domain/subscription/life';
+import type { SubscriptionState } from '@sermon/domain/subscription/lifecycle';
 import type { Cents } from '@sermon/domain/subscription/money';
 import type { PlanKey } from '@sermon/domain/subscription/plans';
 import { randomBytes } from 'node:crypto';

@@ -13,7 +13,7 @@ import {
 } from '../port.ts';
 import { Refusal } from './cards.ts';
 import { isValid, prices, promotionOf, promotions } from './catalog.ts';
-import { advance, catchUp, change, end, start } from './life.ts';
+import { advance, catchUp, change, end, start } from './lifecycle.ts';
 import {
   type Checkout,
   type Customer,
@@ -26,10 +26,10 @@ import {
 } from './objects.ts';
 import { pageReply } from './pages/pages.ts';
 import { dateOf, readSetup, readSubscription } from './read.ts';
-import { createReports, type reportLimits } from './reports.ts';
+import { createWebhookEvents, type webhookLimits } from './webhookEvents.ts';
 import type { SandboxStore } from './store.ts';
 import { taxRateAt } from './tax.ts';
-import { checkRoom, customerOf, missing, needed, report, sandboxLimits, timeOf, type Work } from './work.ts';
+import { checkRoom, customerOf, missing, needed, recordEvent, sandboxLimits, timeOf, type Work } from './work.ts';
 
 const catchUpMs = 60_000;
 
@@ -40,13 +40,13 @@ type Options = {
   clock: () => Date;
   site: string;
   log: { warn(details: object, message: string): void; error(details: object, message: string): void };
-  limits?: Partial<typeof sandboxLimits & typeof reportLimits>;
+  limits?: Partial<typeof sandboxLimits & typeof webhookLimits>;
 };
 
 /** Sells plans without charging a card. Its customers, subscriptions and invoices are rows of the product's database. */
 export function openSandbox({ store, clock, site, log, ...options }: Options): Payments & { sandbox: SandboxPages } {
   const limits = { ...sandboxLimits, ...options.limits };
-  const reports = createReports({ log, limits: options.limits ?? {} });
+  const webhookEvents = createWebhookEvents({ log, limits: options.limits ?? {} });
 
   /** Runs work in a transaction, after everything that is due. If it succeeds, reports what has happened. */
   async function run<T>(work: (work: Work) => Promise<T>): Promise<T> {
@@ -56,7 +56,7 @@ export function openSandbox({ store, clock, site, log, ...options }: Options): P
       await catchUp(transaction);
       return [await work(transaction), events] as const;
     });
-    reports.send(events);
+    webhookEvents.send(events);
     return result;
   }
 
@@ -264,7 +264,7 @@ export function openSandbox({ store, clock, site, log, ...options }: Options): P
         if (invoice.refund === null) {
           const created = timeOf(work, await needed(work, 'customer', customerId));
           await work.objects.put({ ...invoice, refund: { created } });
-          report(work, 'charge.refunded', { customerId, subscriptionId: null });
+          recordEvent(work, 'charge.refunded', { customerId, subscriptionId: null });
         }
         return invoice.total;
       }),
@@ -309,13 +309,13 @@ export function openSandbox({ store, clock, site, log, ...options }: Options): P
       page: (request) => pageReply({ run, has: store.has }, request),
       advance: (customerId, ms) => run(async (work) => advance(work, await customerOf(work, customerId), ms)),
       catchUp: doDue,
-      reportTo: reports.reportTo,
-      reported: reports.settled,
+      deliverTo: webhookEvents.deliverTo,
+      delivered: webhookEvents.settled,
     },
 
     async close() {
       clearInterval(timer);
-      await reports.close();
+      await webhookEvents.close();
     },
   };
 }

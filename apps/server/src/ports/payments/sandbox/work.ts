@@ -66,7 +66,7 @@ export async function checkRoom({ objects, limits }: Work, kind: Kind, customerI
   if (isFull) throw new NoRoom();
 }
 
-export function report(
+export function recordEvent(
   { events }: Work,
   type: EventType,
   { customerId, subscriptionId }: { customerId: string; subscriptionId: string | null },

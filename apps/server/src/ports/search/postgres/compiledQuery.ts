@@ -12,7 +12,7 @@ import type { ItemCache } from './itemCache.ts';
 import type { Corpus } from './lexicon.ts';
 import { bookAt } from '@sermon/domain/scripture/books';
 import type { Reference } from '@sermon/domain/scripture/reference';
-import { bookLexeme, chapterLexeme, titleLexeme, titleMark } from '@sermon/domain/search/passages';
+import { bookLexeme, chapterLexeme, titleLexeme, titleMark } from '@sermon/domain/search/lexemes';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 
 /** A group of words of which at least one must match, compiled for the database. */
@@ -217,7 +217,7 @@ function documentsOf(words: readonly string[], synonyms: readonly (readonly stri
  * Returns a query that requires less: of a query with phrases, only the phrases; of a query with a passage, only the
  * passage. Returns null if nothing would remain or nothing is left out.
  */
-export function relaxed(compiled: CompiledQuery): CompiledQuery | null {
+export function relaxQuery(compiled: CompiledQuery): CompiledQuery | null {
   const { reading, groups, about } = compiled;
   const inPhrases = new Set(reading.phrases.flat());
   const required = groups.filter(({ written }) => inPhrases.has(written));

@@ -1,6 +1,6 @@
 import { fewMatches, maxPartialMatches, nearnessCandidates, searchCap } from '@sermon/domain/search/limits';
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { recommendationOf, type Standing } from '@sermon/domain/ratings/ratings';
+import { recommendationOf, type RatingSums } from '@sermon/domain/ratings/ratings';
 import type { Reading } from '@sermon/domain/search/plan';
 import { getTableName } from 'drizzle-orm';
 import { type ReadSession, statementOf } from '../../../database/readSession.ts';
@@ -14,7 +14,7 @@ import {
   separate,
   stagesOf,
 } from './candidates.ts';
-import { compileQuery, type CompiledQuery, relaxed, type SearchScope } from './compiledQuery.ts';
+import { compileQuery, type CompiledQuery, relaxQuery, type SearchScope } from './compiledQuery.ts';
 import { type Details, readDetails } from './details.ts';
 import {
   type Candidate,
@@ -118,11 +118,11 @@ async function rankedMatches(compiled: CompiledQuery, { candidates, isOver }: Fo
 async function weighed(compiled: CompiledQuery, weigher: Weigher, candidates: readonly Candidate[]): Promise<Match[]> {
   if (candidates.length === 0) return [];
   const ids = candidates.map(({ id }) => id);
-  const rows = await compiled.session.prepared<WeighedRow & Standing & { id: string }>(
+  const rows = await compiled.session.prepared<WeighedRow & RatingSums & { id: string }>(
     statementOf((value) => {
       const searched = value(ids);
       return `
-        with standing as materialized (${standingsOf(compiled.kind, searched)})
+        with standing as materialized (${ratingSumsOf(compiled.kind, searched)})
         select id, ${weighedColumns(weigher, value)},
           coalesce(ratings, 0) as ratings, coalesce(half_stars, 0) as "halfStars", coalesce(insertions, 0) as insertions
         from (
@@ -142,7 +142,7 @@ async function weighed(compiled: CompiledQuery, weigher: Weigher, candidates: re
  * Writes a query for what users think of some items. It must be materialized: plans are kept, and one that was made while
  * few items were rated would search the index again for each item.
  */
-const standingsOf = (kind: CorpusKind, ids: string): string => `
+const ratingSumsOf = (kind: CorpusKind, ids: string): string => `
   select item_id, ratings, half_stars, insertions from ${getTableName(itemStanding)}
   where kind = '${kind}' and item_id = any(${ids}::uuid[])`;
 
@@ -156,7 +156,7 @@ const withAllWords = ({ about, groups }: CompiledQuery, match: Match): Match => 
 async function partialMatches(compiled: CompiledQuery, weigher: Weigher, known: ReadonlySet<string>): Promise<Match[]> {
   if (compiled.reading.phrases.length === 0 && compiled.about === null)
     return readPartial(compiled, weigher, [...known]);
-  const less = relaxed(compiled);
+  const less = relaxQuery(compiled);
   if (less === null) return [];
   const found =
     compiled.reading.phrases.length > 0 ? (await matchesInTexts(less)).candidates : await readCandidates(less);

@@ -1,7 +1,7 @@
 import type { SlotRange } from '@sermon/domain/scripture/books';
 import { formatReferences, type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 import { stemOf } from '@sermon/domain/search/topics/stem';
-import { titleOfTopic, writtenWord } from '@sermon/domain/search/topics/written';
+import { titleOfTopic, withProperCase } from '@sermon/domain/search/topics/topicTitles';
 import { strongWeight } from '@sermon/domain/search/weights';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import type { Group } from './compiledQuery.ts';
@@ -75,6 +75,6 @@ function whereFound({ title }: Match, groups: readonly Group[], about: readonly 
 }
 
 const writtenOf = (groups: readonly Group[]): string[] =>
-  groups.toSorted((a, b) => a.place - b.place).map(({ written }) => writtenWord(written));
+  groups.toSorted((a, b) => a.place - b.place).map(({ written }) => withProperCase(written));
 
 const passagesIn = (slots: readonly SlotRange[] = []): Reference[] => slots.map(referenceAt);

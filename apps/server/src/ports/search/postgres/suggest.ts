@@ -2,7 +2,7 @@ import type { SuggestedItem } from '@sermon/contract/genius';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 import type { Db } from '../../../database/open.ts';
-import type { About } from '../port.ts';
+import type { SuggestionInput } from '../port.ts';
 import { readItems } from './details.ts';
 import { firstEditions, maxOfATitle, unpackedWeights } from './rank.ts';
 import { overlapOf, passagesOf, referenceAt } from './passages.ts';
@@ -15,7 +15,7 @@ import {
   type Passage,
   type Shared,
   sharedWith,
-  weighted,
+  weightedPassages,
 } from './suggest/score.ts';
 import { type Candidate, describe, type Described, likelyStrengths } from './suggest/strengths.ts';
 import { type Statistics, type Term, termsOf } from './suggest/terms.ts';
@@ -29,7 +29,7 @@ import { type ReadSession, statementOf, type Values } from '../../../database/re
 import { corpusTable } from '../../../database/schema/corpus.ts';
 import { all, anyQuery, atLeast, atLevel, onPassages, stemsIn } from './compiledQuery.ts';
 
-type SuggestionQuery = Statistics & { kind: CorpusKind; about: About; signal: AbortSignal };
+type SuggestionQuery = Statistics & { kind: CorpusKind; about: SuggestionInput; signal: AbortSignal };
 
 const maxReferences = 30;
 /** Maximum number of candidates that are described: those that share most with the sermon. */
@@ -45,7 +45,7 @@ export async function suggestItems(
   db: Db,
   { kind, about, lexicon, documents, signal }: SuggestionQuery,
 ): Promise<SuggestedItem[]> {
-  const passages = weighted(about.references.slice(0, maxReferences).flatMap(passagesOf));
+  const passages = weightedPassages(about.references.slice(0, maxReferences).flatMap(passagesOf));
   return searchSession(db, async (session) => {
     const terms = await termsOf(session, about, { lexicon, documents });
     signal.throwIfAborted();
@@ -78,7 +78,7 @@ const byScore = (a: Scored, b: Scored) => b.score - a.score || (a.id < b.id ? -1
 
 /** An item with the title of the sermon and at least this many of its telling words is the sermon itself. */
 const wordsOfTheSermon = 4;
-const isTheSermon = ({ title, words }: Described & Shared, about: About): boolean =>
+const isTheSermon = ({ title, words }: Described & Shared, about: SuggestionInput): boolean =>
   words >= wordsOfTheSermon && foldedWords(title).join(' ') === foldedWords(about.title).join(' ');
 
 /**

@@ -18,7 +18,7 @@ import type { ScriptureSource } from '../source.ts';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { wordsOfVerse } from '@sermon/domain/scripture/verse';
 import { formatReferences, type Reference } from '@sermon/domain/scripture/reference';
-import { suggestBooks } from '@sermon/domain/scripture/chapters/choose';
+import { suggestBooks } from '@sermon/domain/scripture/chapters/chapterLookup';
 
 type SlashOption =
   | { kind: 'scripture'; id: string; label: string }

@@ -12,7 +12,7 @@ import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { Field, FormMessage, PasswordField } from '../../../ui/plain/Field.tsx';
 import { TextLink } from '../../../ui/plain/TextLink.tsx';
-import { Waiting } from '../../../ui/states/Waiting.tsx';
+import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { becomeUser } from '../../../user.ts';
 import css from '../AuthPage.module.css';
 import { AuthPage } from '../AuthPage.tsx';
@@ -32,7 +32,7 @@ const { connectPage } = texts;
 export function ConnectScreen() {
   const { data: found, error } = useQuery(waiting);
   if (found) return <ConnectForm {...found} />;
-  if (found === undefined && !error) return <Waiting />;
+  if (found === undefined && !error) return <LoadingState />;
   return (
     <AuthPage heading={connectPage.heading}>
       <div className={css.form}>

@@ -10,7 +10,7 @@ import { callServer } from '../../../api.ts';
 /** Loaded when a passkey is first used, because most users have none. */
 const webAuthn = () =>
   import('@simplewebauthn/browser').catch(() => {
-    throw trouble(texts.passkeyTrouble);
+    throw failedCall(texts.passkeyErrorText);
   });
 
 type Creation = Parameters<Awaited<ReturnType<typeof webAuthn>>['startRegistration']>[0]['optionsJSON'];
@@ -44,14 +44,14 @@ export async function signWithPasskey(options: Request) {
   return { credentialId: id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
 }
 
-const trouble = (sentence: string, cause?: unknown) => Object.assign(new CallFailed(sentence, 400), { cause });
+const failedCall = (sentence: string, cause?: unknown) => Object.assign(new CallFailed(sentence, 400), { cause });
 
 function refuse(cause: unknown): never {
   const name = cause instanceof Error ? cause.name : '';
   // Browsers do not reveal whether the user has canceled or has no passkey, so that sites learn nothing.
-  if (name === 'NotAllowedError' || name === 'AbortError') throw trouble(texts.passkeyCanceled, cause);
-  if (name === 'InvalidStateError') throw trouble(texts.passkeyOnDevice, cause);
-  throw trouble(texts.passkeyTrouble, cause);
+  if (name === 'NotAllowedError' || name === 'AbortError') throw failedCall(texts.passkeyCanceled, cause);
+  if (name === 'InvalidStateError') throw failedCall(texts.passkeyOnDevice, cause);
+  throw failedCall(texts.passkeyErrorText, cause);
 }
 
 export async function signInWithPasskey(input: { isSecondStep: boolean; rememberMe?: boolean }): Promise<User> {

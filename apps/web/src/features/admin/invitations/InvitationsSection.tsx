@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
+import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { appConfig } from '../../../user.ts';
 import { FirstRows, Hint, LoadingSection, Section } from '../../settings/Section.tsx';
 import { adminServer } from '@sermon/contract/admin/server';
@@ -19,7 +19,7 @@ import { Field, FormMessage } from '../../../ui/plain/Field.tsx';
 import { checkEmail } from '../../accounts/checks.ts';
 import type { CallFailed } from '@sermon/contract/client';
 import { Mail } from 'lucide-react';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { invitationDays } from '@sermon/domain/accounts/rules';
 import { copy } from '../../../ui/browser/clipboard.ts';
 import { selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
@@ -74,7 +74,7 @@ export function InvitationsSection() {
         <InviteForm onSent={showSent} />
         {shown && <LinkBox key={shown.link} email={shown.email} link={shown.link} onClose={closeLink} />}
         {!data && error && (
-          <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+          <ErrorLine message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
         )}
         {!data && !error && <LoadingSection rows={2} />}
         {data && data.invitations.length === 0 && <Hint>{texts.none}</Hint>}
@@ -184,7 +184,7 @@ function InvitationRow({ invitation, isMailed, isUndelivered, onSent, onWithdraw
         <strong>{email}</strong>
         <small id={factsId}>
           {texts.dates(nameDay(dateCreated), nameDay(dateExpires))}
-          {isUndelivered && <Trouble> · {texts.notDelivered}</Trouble>}
+          {isUndelivered && <ErrorText> · {texts.notDelivered}</ErrorText>}
         </small>
       </div>
       <Buttons>
@@ -210,7 +210,7 @@ const Row = styled('li')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { flexWrap: 'wrap', rowGap: 0 },
 }));
 
-const Trouble = styled('span')(({ theme }) => ({ color: theme.vars.palette.error.main }));
+const ErrorText = styled('span')(({ theme }) => ({ color: theme.vars.palette.error.main }));
 
 const Buttons = styled('div')(({ theme }) => ({
   '&&&': { flex: 'none', display: 'flex' },

@@ -6,16 +6,16 @@ import { useId } from 'react';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
+import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
-import { textSearchAfterMs, useSettled } from '../../../ui/time/useSettled.ts';
+import { textSearchAfterMs, useDebounced } from '../../../ui/time/useDebounced.ts';
 import { useHasPlans } from '../../../plan/useUpgrade.ts';
 import { LoadingSection } from '../../settings/Section.tsx';
 import { nameOf, type PeopleQuery, usePeople } from './people.ts';
 import Avatar from '@mui/material/Avatar';
 import type { PersonSummary } from '@sermon/contract/admin/people';
 import { Link } from '@tanstack/react-router';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { Marks } from './PersonFacts.tsx';
 
 type Props = {
@@ -28,7 +28,7 @@ export function PeopleSection({ query, onQuery, openId }: Props) {
   const filterId = useId();
   const hasPlans = useHasPlans();
   const filters = peopleFilters.filter((filter) => hasPlans || filter !== 'subscribers');
-  const text = useSettled(query.text.trim(), textSearchAfterMs);
+  const text = useDebounced(query.text.trim(), textSearchAfterMs);
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = usePeople({
     text,
     filter: query.filter,
@@ -71,7 +71,7 @@ export function PeopleSection({ query, onQuery, openId }: Props) {
             : texts.total(total)
           : ''}
       </Count>
-      {error && <TroubleLine message={loadTrouble(error, texts.peopleNotLoaded)} onTryAgain={() => void refetch()} />}
+      {error && <ErrorLine message={loadErrorText(error, texts.peopleNotLoaded)} onTryAgain={() => void refetch()} />}
       {!people && !error && <LoadingSection rows={6} />}
       {people?.length === 0 && (
         <EmptyState

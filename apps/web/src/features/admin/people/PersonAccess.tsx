@@ -1,6 +1,6 @@
 import { adminPeople, type ChangedPerson, type Person } from '@sermon/contract/admin/people';
 import { styled } from '@mui/material/styles';
-import { objectionTo } from '@sermon/domain/admin/objections';
+import { refusalReason } from '@sermon/domain/admin/personActions';
 import { daysToReturn } from '@sermon/domain/accounts/settings';
 import type { PersonAction } from '@sermon/domain/admin/people';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
@@ -10,7 +10,7 @@ import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { useUser } from '../../../user.ts';
 import { DeletePersonDialog, ProofDialog, type ProvedAct, ResetLinkDialog } from './dialogs.tsx';
 import type { Call } from '@sermon/contract/call';
@@ -28,7 +28,7 @@ export function PersonAccess({ person }: { person: Person }) {
   const [asked, setAsked] = useState<ProvedAct | null>(null);
   const { isBlocked, isClosed, isAdministrator, isFormerAdministrator, isMailed, dateConfirmed, plan } = person;
   const objection = (action: PersonAction) =>
-    objectionTo(action, {
+    refusalReason(action, {
       isSelf: person.id === user.id,
       isAdministrator,
       isFormerAdministrator,

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { Person, PersonSummary } from '@sermon/contract/admin/people';
 import { formatSize } from '@sermon/domain/texts/numbers';
-import { passwordText, planText, secondStepText } from '@sermon/domain/admin/objections';
+import { passwordText, planText, secondStepText } from '@sermon/domain/admin/personActions';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
-import { nameDay, whenWas } from '../../../ui/time/when.ts';
+import { nameDay, formatRelative } from '../../../ui/time/dateFormat.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { Hint } from '../../settings/Section.tsx';
 import { useHasPlans } from '../../../plan/useUpgrade.ts';
@@ -13,8 +13,8 @@ export function PersonFacts({ person }: { person: Person }) {
   const { facts } = texts;
   const rows: [string, string][] = [
     [facts.joined, nameDay(person.dateCreated)],
-    [facts.visited, person.dateVisited ? whenWas(person.dateVisited, now) : texts.never],
-    [facts.signedIn, person.dateSignedIn ? whenWas(person.dateSignedIn, now) : texts.unknown],
+    [facts.visited, person.dateVisited ? formatRelative(person.dateVisited, now) : texts.never],
+    [facts.signedIn, person.dateSignedIn ? formatRelative(person.dateSignedIn, now) : texts.unknown],
     [facts.devices, texts.devices(person.sessions)],
     [facts.email, person.dateConfirmed ? texts.confirmed(nameDay(person.dateConfirmed)) : texts.notConfirmed],
     [facts.password, passwordText(person, nameDay)],

@@ -6,7 +6,7 @@ import { ArrowLeft, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCommandKeys } from '../../../ui/commands/useCommandKeys.ts';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
+import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 import { Hint, LoadingSection } from '../../settings/Section.tsx';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
@@ -72,7 +72,7 @@ export function PersonPanel({ id, isBeside }: { id: string; isBeside: boolean })
         </Back>
       )}
       {!person && error && !isMissing && (
-        <TroubleLine message={loadTrouble(error, texts.personNotLoaded)} onTryAgain={() => void refetch()} />
+        <ErrorLine message={loadErrorText(error, texts.personNotLoaded)} onTryAgain={() => void refetch()} />
       )}
       {!person && isMissing && <Hint role="alert">{texts.noSuchPerson}</Hint>}
       {!person && !error && <LoadingSection rows={6} />}

@@ -12,7 +12,7 @@ import { DisabledIf, Tooltip } from '../../../ui/Tooltip.tsx';
 import { FormMessage } from '../../../ui/plain/Field.tsx';
 import { Progress } from '../../../ui/states/Progress.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
-import { writtenDay } from '../../../ui/time/when.ts';
+import { formatDate } from '../../../ui/time/dateFormat.ts';
 import { useHasPlans } from '../../../plan/useUpgrade.ts';
 import { changeList, type PremiumItem, premiumItems } from './premium.ts';
 import { adminPremium } from '@sermon/contract/admin/server';
@@ -41,7 +41,7 @@ export function PremiumRow({ item, isFirst, isLast, onShow, onMove, onMoveFar }:
   const hasPlans = useHasPlans();
   const input = useRef<HTMLInputElement>(null);
   const [menuButton, setMenuButton] = useState<HTMLElement | null>(null);
-  const { slowFile, isBusy, trouble, upload, cancel } = usePictureUpload(item);
+  const { slowFile, isBusy, failure, upload, cancel } = usePictureUpload(item);
   // The menu traps the focus, so it closes before a command moves the focus.
   const closeMenu = () => flushSync(() => setMenuButton(null));
   const facts = [
@@ -49,7 +49,7 @@ export function PremiumRow({ item, isFirst, isLast, onShow, onMove, onMoveFar }:
     texts.documents(item.documents),
     texts.added(item.activations),
     // A day without a time, as its manifest gives it. In the local time, it could be the day before.
-    writtenDay(item.dateCreated.toISOString().slice(0, 10)),
+    formatDate(item.dateCreated.toISOString().slice(0, 10)),
   ];
   const moves = [
     { label: texts.moveUp, of: texts.moveUpOf(name), isEnd: isFirst, why: texts.isFirst, by: -1, Icon: ArrowUp },
@@ -121,9 +121,9 @@ export function PremiumRow({ item, isFirst, isLast, onShow, onMove, onMoveFar }:
           <Progress text={texts.uploading(slowFile)} part={null} onCancel={cancel} />
         </Below>
       )}
-      {trouble !== null && (
+      {failure !== null && (
         <Below>
-          <FormMessage message={trouble} />
+          <FormMessage message={failure} />
         </Below>
       )}
       <PopMenu label={texts.moreOf(name)} anchor={menuButton} width={208} onClose={() => setMenuButton(null)}>
@@ -232,13 +232,13 @@ function usePictureUpload({ id, name }: PremiumItem) {
   const running = useRef<AbortController | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [slowFile, setSlowFile] = useState<string | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   async function upload(file: File): Promise<void> {
     if (running.current) return;
-    setTrouble(null);
-    if (file.size > maxPremiumPictureBytes) return setTrouble(texts.pictureTooLarge(maxPremiumPictureBytes));
+    setFailure(null);
+    if (file.size > maxPremiumPictureBytes) return setFailure(texts.pictureTooLarge(maxPremiumPictureBytes));
     const controller = new AbortController();
     running.current = controller;
     setIsBusy(true);
@@ -255,7 +255,7 @@ function usePictureUpload({ id, name }: PremiumItem) {
       if (!(error instanceof CallFailed)) throw error;
       if (error.statusCode === 401 && pageSession.ask()) return;
       const isGone = error.statusCode === 404;
-      setTrouble(isGone ? texts.gone(name) : (error.fields.Upload?.join(' ') ?? error.sentence));
+      setFailure(isGone ? texts.gone(name) : (error.fields.Upload?.join(' ') ?? error.sentence));
     } finally {
       clearTimeout(timer);
       if (!signal.aborted) stop();
@@ -271,7 +271,7 @@ function usePictureUpload({ id, name }: PremiumItem) {
   return {
     slowFile,
     isBusy,
-    trouble,
+    failure,
     upload,
     cancel(): void {
       running.current?.abort();

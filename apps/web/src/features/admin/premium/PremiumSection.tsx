@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Crown } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
+import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { Hint, LoadingSection, Section } from '../../settings/Section.tsx';
 import { Command } from '../server/Command.ts';
@@ -15,7 +15,7 @@ import { type PremiumItem, premiumItems, usePremiumActions } from './premium.ts'
 export function PremiumSection() {
   const { data, error, refetch } = useQuery(premiumItems);
   if (!data && error)
-    return <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />;
+    return <ErrorLine message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />;
   if (!data) return <LoadingSection rows={4} />;
   if (data.length === 0)
     return (

@@ -4,8 +4,8 @@ import { premiumAdministration as premiumTexts } from '@sermon/domain/texts/prem
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Crown, Library } from 'lucide-react';
 import { ask } from '../../../ask.ts';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
-import { nameDay, nameMoment } from '../../../ui/time/when.ts';
+import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
+import { nameDay, nameMoment } from '../../../ui/time/dateFormat.ts';
 import { Hint, IconRows, LoadingSection, Section } from '../../settings/Section.tsx';
 import { Command } from './Command.ts';
 
@@ -15,7 +15,7 @@ const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
 export function ContentSection() {
   const { data, error, refetch } = useQuery({ ...ask(adminServer.contents, {}), refetchOnMount: 'always' });
   if (!data && error)
-    return <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />;
+    return <ErrorLine message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />;
   if (!data) return <LoadingSection rows={4} />;
   return (
     <>

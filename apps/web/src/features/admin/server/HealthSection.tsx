@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleOff, CircleX } from 'lucide-react';
 import { ask } from '../../../ask.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
-import { nameMoment } from '../../../ui/time/when.ts';
+import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
+import { nameMoment } from '../../../ui/time/dateFormat.ts';
 import { Hint, IconRows, LoadingSection, Section } from '../../settings/Section.tsx';
 
 const texts = serverTexts.health;
@@ -25,7 +25,7 @@ export function HealthSection() {
   );
   return (
     <Section title={texts.heading} action={data && again}>
-      {error && <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />}
+      {error && <ErrorLine message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />}
       {!data && !error && <LoadingSection rows={8} />}
       {data && (
         <>

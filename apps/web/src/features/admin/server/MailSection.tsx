@@ -10,8 +10,8 @@ import { ask, useChange } from '../../../ask.ts';
 import { AskDialog, useLast } from '../../../ui/dialogs/AskDialog.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
-import { nameMoment } from '../../../ui/time/when.ts';
+import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
+import { nameMoment } from '../../../ui/time/dateFormat.ts';
 import { Hint, IconRows, LoadingSection, Section } from '../../settings/Section.tsx';
 import { PasswordForm } from '../../settings/secondStep/PasswordForm.tsx';
 
@@ -30,7 +30,7 @@ function JobsSection() {
   return (
     <Section title={jobTexts.heading} {...(data && { hint: jobTexts.counts(data.waiting, data.running) })}>
       {!data && error && (
-        <TroubleLine message={loadTrouble(error, jobTexts.notLoaded)} onTryAgain={() => void refetch()} />
+        <ErrorLine message={loadErrorText(error, jobTexts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
       {!data && !error && <LoadingSection rows={2} />}
       {data?.failed.length === 0 && <Hint>{jobTexts.none}</Hint>}
@@ -95,7 +95,7 @@ function EmailsSection() {
   return (
     <Section title={emailTexts.heading}>
       {!data && error && (
-        <TroubleLine message={loadTrouble(error, emailTexts.notLoaded)} onTryAgain={() => void refetch()} />
+        <ErrorLine message={loadErrorText(error, emailTexts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
       {!data && !error && <LoadingSection rows={2} />}
       {data?.length === 0 && <Hint>{emailTexts.none}</Hint>}

@@ -1,11 +1,11 @@
 import type { Draft, UnreadableFile } from './drafts.ts';
 import { forEachConcurrently } from '../plan/forEachConcurrently.ts';
 import { type Kind, kindOf } from '../sources/paths.ts';
-import { placed, type PlacedSource, ReadError, type Source } from '../sources/sources.ts';
+import { placedSources, type PlacedSource, ReadError, type Source } from '../sources/sources.ts';
 import { type LeftOut, leftOutByKind, leftOutOverLimit, pathOf } from './leftOut.ts';
 import { word } from '@sermon/contract/files';
 import { CallFailed } from '@sermon/contract/client';
-import { decodeText, fromHtml, fromMarkdown, fromText, NotImported } from '@sermon/domain/document/imported';
+import { decodeText, fromHtml, fromMarkdown, fromText, NotImported } from '@sermon/domain/document/importedDocument';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { guess, guessedLines } from '@sermon/domain/library/guess/guess';
@@ -14,7 +14,7 @@ import { withOwnTitle, withTitleHeading } from '@sermon/domain/library/title';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { callServer } from '../../../api.ts';
 import { pause } from '../../../ui/time/pause.ts';
-import type { Noted } from '../plan/plan.ts';
+import type { SkippedItem } from '../plan/plan.ts';
 import type { Archive } from '../plan/restorePlan.ts';
 
 export const maxFiles = 2_000;
@@ -32,7 +32,7 @@ export async function readDrafts(
   onProgress: (done: number, all: number) => void,
   signal: AbortSignal,
 ): Promise<Review> {
-  const all = placed(sources).toSorted((a, b) => order.compare(a.path, b.path));
+  const all = placedSources(sources).toSorted((a, b) => order.compare(a.path, b.path));
   const ofKind = all.filter(({ name }) => kindOf(name) !== null);
   const [words, mayRead] = mayReadWord
     ? [[], ofKind]
@@ -172,4 +172,4 @@ export type Stage =
   | Review
   | { at: 'archive'; archive: Archive }
   | { at: 'adding'; isRestoring: boolean; done: number; all: number }
-  | { at: 'done'; changed: readonly Noted[]; failed: readonly Noted[]; problem: string | null };
+  | { at: 'done'; changed: readonly SkippedItem[]; failed: readonly SkippedItem[]; problem: string | null };

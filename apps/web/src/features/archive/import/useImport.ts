@@ -6,7 +6,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify, type Notice } from '../../../ui/notices/notices.tsx';
 import { useUser } from '../../../user.ts';
-import type { DroppedFile } from '../../files/dropped.ts';
+import type { DroppedFile } from '../../files/droppedFiles.ts';
 import { perform } from '../../library/actions/change.ts';
 import { allItems, insertItems } from '../../library/items.ts';
 import { type Added, addPlan, type Plan, sizeOf, topOf } from '../plan/plan.ts';

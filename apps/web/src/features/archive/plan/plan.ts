@@ -91,13 +91,13 @@ const concurrency = 2;
 /** The maximum number of documents, links and files added before progress is reported and canceling takes effect. */
 const stride = 25;
 
-export type Noted = { name: string; reason: string };
+export type SkippedItem = { name: string; reason: string };
 
 export type Added = {
   made: LibraryItem[];
   /** Items that were added in another form: their own form needs a subscription, or a part of them cannot be read. */
-  changed: Noted[];
-  failed: Noted[];
+  changed: SkippedItem[];
+  failed: SkippedItem[];
   /** The reason why the plan ended early; null if it ran to completion, '' if the user canceled it. */
   stoppedBy: string | null;
 };
@@ -116,8 +116,8 @@ export async function addPlan(
   signal: AbortSignal,
 ): Promise<Added> {
   const made: LibraryItem[] = [];
-  const changed: Noted[] = [];
-  const failed: Noted[] = [];
+  const changed: SkippedItem[] = [];
+  const failed: SkippedItem[] = [];
   const ids = new Map<string | null, string | null>([[null, targetId], ...known]);
   let reported = 0;
   /** Reports progress. `prepared` items of the current batch are checked, but not added yet. */

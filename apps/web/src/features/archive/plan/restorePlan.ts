@@ -3,11 +3,11 @@ import { manifest as schema, type Manifest } from '@sermon/contract/archive';
 import { archivedDeliveries } from '@sermon/contract/deliveries';
 import { archivedTimings } from '@sermon/contract/timings';
 import { archivedNotes } from '@sermon/contract/slides';
-import { fromHtml, NotImported } from '@sermon/domain/document/imported';
+import { fromHtml, NotImported } from '@sermon/domain/document/importedDocument';
 import { maxDeliveries } from '@sermon/domain/deliveries/deliveries';
 import { documentEndings } from '@sermon/domain/library/archive';
 import { isContainer, maxDepth, maxNameLength } from '@sermon/domain/library/items';
-import { keptTimings, timingKinds } from '@sermon/domain/presenter/timings';
+import { maxStoredTimings, timingKinds } from '@sermon/domain/presenter/timings';
 import { cleanLine } from '@sermon/domain/text';
 import { archive as texts, type Counts } from '@sermon/domain/texts/archive';
 import type * as z from 'zod';
@@ -124,7 +124,7 @@ async function addedTo(
   const timings = await listIn(
     documentEndings.timings,
     archivedTimings,
-    texts.noTimings(keptTimings * timingKinds.length),
+    texts.noTimings(maxStoredTimings * timingKinds.length),
   );
   const image = beside(documentEndings.slideImage);
   return {

@@ -1,7 +1,7 @@
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
-import type { DroppedFile } from '../../files/dropped.ts';
+import type { DroppedFile } from '../../files/droppedFiles.ts';
 import { isZip, type Place, placeOf } from './paths.ts';
 
 export const maxEntries = 5_000;
@@ -86,7 +86,7 @@ export async function sourcesOf(dropped: readonly DroppedFile[], signal: AbortSi
   return sources;
 }
 
-export const placed = (sources: readonly Source[]): PlacedSource[] =>
+export const placedSources = (sources: readonly Source[]): PlacedSource[] =>
   sources.flatMap((source) => {
     const place = placeOf(source.path);
     return place ? [{ ...source, ...place }] : [];

@@ -1,13 +1,13 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
-import type { ChapterAt } from '@sermon/domain/scripture/chapters/walk';
+import type { ChapterAt } from '@sermon/domain/scripture/chapters/adjacentChapters';
 import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { type Book, bookAt } from '@sermon/domain/scripture/books';
-import { lookUpChapter } from '@sermon/domain/scripture/chapters/choose';
+import { lookUpChapter } from '@sermon/domain/scripture/chapters/chapterLookup';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { isComposing } from '../../../ui/commands/keysLabel.ts';
 import { selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';

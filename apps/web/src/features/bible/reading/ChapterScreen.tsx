@@ -10,7 +10,7 @@ import {
 import type { Scripture } from '@sermon/domain/document/schema';
 import { formatReference } from '@sermon/domain/scripture/reference';
 import { passagesToClipboard, toClipboard } from '@sermon/domain/scripture/verse';
-import { chapterAfter, chapterBefore } from '@sermon/domain/scripture/chapters/walk';
+import { chapterAfter, chapterBefore } from '@sermon/domain/scripture/chapters/adjacentChapters';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { ChevronLeft, ChevronRight, Copy } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
@@ -18,7 +18,7 @@ import type { Copied } from '../../../ui/browser/clipboard.ts';
 import { selectionDragProps } from '../../../editor/paste/drag.ts';
 import { arePressed, isComposing, keysLabel } from '../../../ui/commands/keysLabel.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { Trouble } from '../../../ui/states/Trouble.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { Copyright } from '../results/Copyright.tsx';
 import { copyFrom } from '../results/copyFrom.ts';
@@ -204,7 +204,7 @@ function ChapterStatus({ read: { first, isMissing, isNotOnDevice } }: Pick<Chapt
   if (isNotOnDevice) return <Line role="status">{texts.chapterNotOnDevice}</Line>;
   if (!first?.hasFailed)
     return <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />;
-  return <Trouble onTryAgain={first.retry}>{isMissing ? texts.chapterNotFound : texts.chapterFailed}</Trouble>;
+  return <ErrorState onTryAgain={first.retry}>{isMissing ? texts.chapterNotFound : texts.chapterFailed}</ErrorState>;
 }
 
 const Copyrights = ({ columns }: { columns: readonly Column[] }) =>

@@ -1,6 +1,6 @@
 import { versesNamed } from '@sermon/domain/scripture/chapters/chapter';
 import { formatReference } from '@sermon/domain/scripture/reference';
-import type { ChapterAt } from '@sermon/domain/scripture/chapters/walk';
+import type { ChapterAt } from '@sermon/domain/scripture/chapters/adjacentChapters';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** Opens the chapter that contains the reference. */

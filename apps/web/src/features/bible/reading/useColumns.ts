@@ -1,15 +1,15 @@
 import { bible, type BibleChapter } from '@sermon/contract/bible';
 import { formatReference } from '@sermon/domain/scripture/reference';
-import { chapterAfter, type ChapterAt, chapterNamed } from '@sermon/domain/scripture/chapters/walk';
+import { chapterAfter, type ChapterAt, chapterNamed } from '@sermon/domain/scripture/chapters/adjacentChapters';
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { ask } from '../../../ask.ts';
 import { useIsOnline } from '../../../connection/useConnection.ts';
-import { loadKept } from '../kept/lazyKept.ts';
+import { loadOfflineChapters } from '../offline/lazyOfflineChapters.ts';
 import { useTranslations } from '../useBibleSettings.ts';
 import type { ChapterView } from './trail.ts';
 import * as z from 'zod';
-import { useRemembered } from '../../../ui/browser/remembered.ts';
+import { useStoredChoice } from '../../../ui/browser/useStoredChoice.ts';
 
 export type Column = {
   id: string;
@@ -25,10 +25,10 @@ const chapterOptions = (scriptureReference: string, translationId: string) => ({
 });
 
 /** If the server does not reply, the chapter is read from this device. A later reply replaces it. */
-const keptOptions = (reference: string, translationId: string, isNeeded: boolean) =>
+const offlineChapterOptions = (reference: string, translationId: string, isNeeded: boolean) =>
   queryOptions({
     queryKey: ['kept chapter', { reference, translationId }],
-    queryFn: async () => (await (await loadKept())?.readKeptChapter(reference, translationId)) ?? null,
+    queryFn: async () => (await (await loadOfflineChapters())?.readOfflineChapter(reference, translationId)) ?? null,
     enabled: isNeeded,
     staleTime: 0,
     gcTime: 0,
@@ -40,7 +40,7 @@ export function useColumns(view: ChapterView, parallel: readonly string[]) {
   const first = useQuery(chapterOptions(reference, translationId));
   const isOnline = useIsOnline();
   const isAway = !isOnline || first.failureReason?.isOffline === true;
-  const kept = useQuery(keptOptions(reference, translationId, isAway && !first.data));
+  const kept = useQuery(offlineChapterOptions(reference, translationId, isAway && !first.data));
   const data = first.data ?? kept.data;
   // The server may return a different translation than the one requested.
   const shownId = data?.translationId ?? translationId;
@@ -85,7 +85,7 @@ export const maxParallel = 2;
 const stored = z.string().regex(/^[A-Za-z0-9 -]{0,60}$/);
 
 export function useParallel(): { ids: readonly string[]; toggle: (id: string) => void } {
-  const [text, remember] = useRemembered('sermon-bible-parallel', stored, '');
+  const [text, remember] = useStoredChoice('sermon-bible-parallel', stored, '');
   const ids = useMemo(() => text.split(' ').filter(Boolean).slice(0, maxParallel), [text]);
   const toggle = (id: string) =>
     remember((ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]).join(' '));

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import type { VerseFilter } from '@sermon/contract/bible';
 import * as z from 'zod';
-import { useRemembered } from '../../../ui/browser/remembered.ts';
+import { useStoredChoice } from '../../../ui/browser/useStoredChoice.ts';
 
 const numberOf = (book: number): BiblePart => `${book}`;
 
@@ -107,7 +107,7 @@ export type BiblePart = '' | Testament | `${number}`;
  * as long as the panel. A forgotten part would hide results in the next search.
  */
 export function useFilter() {
-  const [order, setOrder] = useRemembered<VerseOrder>('sermon-bible-order', z.enum(verseOrders), 'relevance');
+  const [order, setOrder] = useStoredChoice<VerseOrder>('sermon-bible-order', z.enum(verseOrders), 'relevance');
   const [part, setPart] = useState<BiblePart>('');
   const testament = testaments.find((known) => known === part);
   const filter: Partial<VerseFilter> = {

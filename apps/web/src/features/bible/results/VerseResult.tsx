@@ -14,7 +14,7 @@ import { bible as texts } from '@sermon/domain/texts/bible';
 import { useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { ask } from '../../../ask.ts';
-import { Trouble } from '../../../ui/states/Trouble.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { useNoticedSubstitute } from '../useBibleSettings.ts';
 import { Copyright } from './Copyright.tsx';
 import { ResultList } from './ResultList.tsx';
@@ -102,7 +102,7 @@ export function CrossReferences(props: CrossReferencesProps) {
   if (found.isLoading)
     return <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />;
   if (!data) {
-    return <Trouble onTryAgain={() => void found.refetch()}>{texts.crossReferencesFailed}</Trouble>;
+    return <ErrorState onTryAgain={() => void found.refetch()}>{texts.crossReferencesFailed}</ErrorState>;
   }
   const { results, translationId: shown, copyrightHtml } = data;
   if (shown === '') return <Sentence role="status">{texts.nothingInstalled}</Sentence>;

@@ -28,7 +28,7 @@ import { TitleField } from './TitleField.tsx';
 import IconButton from '@mui/material/IconButton';
 import type { Command } from '../../../ui/commands/command.ts';
 import { DisabledIf, Tooltip } from '../../../ui/Tooltip.tsx';
-import { useIsKept } from '../../../offline/keptIds.ts';
+import { useIsAvailableOffline } from '../../../offline/offlineIds.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import type { SermonDocument } from '@sermon/contract/builder';
@@ -238,11 +238,11 @@ const Marker = styled(ButtonBase)(({ theme }) => ({
 type OfflineButtonProps = { command: Command; documentId: string };
 
 function OfflineButton({ command: { label, isDisabled = false, why, run }, documentId }: OfflineButtonProps) {
-  const isKept = useIsKept(documentId);
-  const Icon = isKept ? CloudCheck : CloudDownload;
+  const isAvailableOffline = useIsAvailableOffline(documentId);
+  const Icon = isAvailableOffline ? CloudCheck : CloudDownload;
   return (
     <DisabledIf why={isDisabled && (why ?? label)} title={label} placement="bottom">
-      <OfflineToggle aria-label={label} data-on={isKept} onClick={() => run?.()}>
+      <OfflineToggle aria-label={label} data-on={isAvailableOffline} onClick={() => run?.()}>
         <Icon size={18} strokeWidth={1.6} aria-hidden />
       </OfflineToggle>
     </DisabledIf>

@@ -3,7 +3,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { lastEdit } from '@sermon/domain/builder/lastEdit';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { memo, useEffect, useState } from 'react';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import type { Autosave, SaveState } from '../saving/autosave.ts';
 import { useSaveState } from '../saving/useSaveState.ts';
 import type { Editor } from '@tiptap/core';
@@ -21,7 +21,7 @@ export const SaveStatus = memo(function SaveStatus({ autosave, isOnline }: Statu
   const isSaving = useHeldTrue(kind === 'saving');
   const where = isOnline ? '' : texts.offlineMode;
   if (isSaving && (kind === 'saving' || kind === 'saved')) return <Status>{texts.saving + where}</Status>;
-  const isLost = state.kind === 'onDevice' && !state.isKept;
+  const isLost = state.kind === 'onDevice' && !state.isStored;
   if (kind === 'away' || kind === 'refused' || kind === 'conflict' || isLost)
     return <Warning>{texts.notSaved + where}</Warning>;
   return <Status>{edited + where}</Status>;
@@ -66,11 +66,11 @@ const Status = styled('span')(({ theme }) => ({
 
 const Warning = styled(Status)(({ theme }) => ({ color: theme.vars.palette.warning.main, fontWeight: 600 }));
 
-function troubleOf(state: SaveState<SermonDocument>): string | null {
+function errorTextOf(state: SaveState<SermonDocument>): string | null {
   const { onPhone } = texts;
   if (state.kind === 'conflict') return onPhone.choosing;
   if (state.kind === 'refused') return onPhone.refused;
-  if (state.kind === 'onDevice' && !state.isKept) return onPhone.offlineNotKept;
+  if (state.kind === 'onDevice' && !state.isStored) return onPhone.offlineNotKept;
   if (state.kind !== 'away') return null;
   if (state.isSignedOut) return onPhone.signedOut;
   return state.isServerFull ? onPhone.noRoom : onPhone.noConnection;
@@ -82,7 +82,7 @@ type PhoneStatusProps = { editor: Editor; autosave: Autosave<SermonDocument>; is
 export const PhoneStatus = memo(function PhoneStatus({ editor, autosave, isOnline }: PhoneStatusProps) {
   const state = useSaveState(autosave);
   const { all, minutesOfAll } = useCounts(editor);
-  const trouble = troubleOf(state);
+  const errorText = errorTextOf(state);
   const words: Partial<Record<typeof state.kind, string>> = {
     saved: texts.onPhone.saved,
     saving: texts.saving,
@@ -90,10 +90,10 @@ export const PhoneStatus = memo(function PhoneStatus({ editor, autosave, isOnlin
   };
   const calm = `${words[state.kind] ?? texts.onPhone.editing}${isOnline ? '' : texts.offlineMode}`;
   return (
-    <Line data-trouble={trouble !== null}>
-      <span role="status">{trouble ?? calm}</span>
+    <Line data-trouble={errorText !== null}>
+      <span role="status">{errorText ?? calm}</span>
       {/* Beside the note that the user is offline, there is no room for it. */}
-      {trouble === null && isOnline && (
+      {errorText === null && isOnline && (
         <span>
           {' · '}
           {texts.words(all)}

@@ -2,7 +2,7 @@ import type { User } from '@sermon/contract/accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { newEditorId } from '../../../offline/openEditors.ts';
-import { KeptDocuments } from '../../../offline/store/kept.ts';
+import { OfflineDocuments } from '../../../offline/store/offlineDocuments.ts';
 import { ruth } from '../../../testing/app.setup.tsx';
 import { openBuilder, save } from '../../../testing/builder.setup.tsx';
 import { refused } from '../../../testing/network.setup.ts';
@@ -25,7 +25,7 @@ async function openWith(overrides: { isTemplate?: boolean } = {}, answers: objec
       ...answers,
     },
   });
-  const kept = () => new KeptDocuments(user.id).read(builder.document.id);
+  const kept = () => new OfflineDocuments(user.id).read(builder.document.id);
   return { ...builder, kept };
 }
 

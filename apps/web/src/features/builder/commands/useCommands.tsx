@@ -25,7 +25,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ask } from '../../../ask.ts';
 import { send } from '../../../itemChanges/itemChange.ts';
 import { useIsOnline } from '../../../connection/useConnection.ts';
-import { useCreateOnDevice } from '../../../offline/created/useCreateOnDevice.ts';
+import { useCreateOnDevice } from '../../../offline/newDocuments/useCreateOnDevice.ts';
 import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { offlineDocuments as offlineTexts } from '@sermon/domain/texts/offline/documents';

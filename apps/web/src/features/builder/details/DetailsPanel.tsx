@@ -8,7 +8,7 @@ import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { isOnlyHere } from '../../../offline/store/texts.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { whenWas, writtenDay } from '../../../ui/time/when.ts';
+import { formatRelative, formatDate } from '../../../ui/time/dateFormat.ts';
 import { PreachedList } from '../../deliveries/list/lazyPreachedList.ts';
 import { ShareRow } from '../../sharing/ShareRow.tsx';
 import { DetailsForm, type SaveDetails } from './DetailsForm.tsx';
@@ -49,7 +49,7 @@ export function DetailsPanel({ sermon, onSave, onShare }: PanelProps) {
       </Tooltip>
       <Facts>
         {details.map(({ field, label, kind, value }) => {
-          const shown = value === '' ? texts.notSet : kind === 'day' ? writtenDay(value) : value;
+          const shown = value === '' ? texts.notSet : kind === 'day' ? formatDate(value) : value;
           return (
             <div key={field}>
               <dt>{label}</dt>
@@ -71,8 +71,8 @@ export function DetailsPanel({ sermon, onSave, onShare }: PanelProps) {
       <Facts>
         {[
           ['Type', sermon.isTemplate ? `${typeLabel(sermon)} Template` : typeLabel(sermon)],
-          ['Modified', whenWas(sermon.dateModified, now)],
-          ['Created', whenWas(sermon.dateCreated, now)],
+          ['Modified', formatRelative(sermon.dateModified, now)],
+          ['Created', formatRelative(sermon.dateCreated, now)],
         ].map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -7,7 +7,7 @@ import { GripVertical } from 'lucide-react';
 import { narrowestPanel, panelWidth, parallelWidth, widestIn, widthAfterKey } from './panelWidth.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import * as z from 'zod';
-import { useRemembered } from '../../../ui/browser/remembered.ts';
+import { useStoredChoice } from '../../../ui/browser/useStoredChoice.ts';
 
 export function SideDrawer(props: LayoutProps & { hasOutline: boolean }) {
   const { drawer, tabProps, container, columns, isHidden, hasOutline } = props;
@@ -63,7 +63,7 @@ type PanelWidth = {
  */
 function usePanelWidth(hasOutline: boolean, columns: number): PanelWidth {
   const windowWidth = useWindowWidth();
-  const [wanted, remember] = useRemembered('sermon-panel-width', stored, `${narrowestPanel}`);
+  const [wanted, remember] = useStoredChoice('sermon-panel-width', stored, `${narrowestPanel}`);
   const widest = widestIn(windowWidth, hasOutline);
   const width = panelWidth(Number(wanted), widest);
   const resize = (to: number) => remember(`${panelWidth(to, widest)}`);

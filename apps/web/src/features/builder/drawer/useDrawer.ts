@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod';
 import { useIsPhone, useIsWide } from '../../../ui/browser/useIsPhone.ts';
-import { useRemembered } from '../../../ui/browser/remembered.ts';
+import { useStoredChoice } from '../../../ui/browser/useStoredChoice.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
 import { type TabId, tabIds, useTabs } from './tabs.tsx';
 import type { Insertion } from '@sermon/domain/document/sources/source';
@@ -32,10 +32,10 @@ export function useDrawer(): DrawerState {
   const isOver = !useIsWide();
   const { preferences, isLoaded, save } = usePreferences();
   const chosenElsewhere = stateOf(preferences.builderExploreDrawerOpen);
-  const [remembered, remember] = useRemembered('sermon-drawer', states, 'unknown');
+  const [remembered, remember] = useStoredChoice('sermon-drawer', states, 'unknown');
   const [initial] = useState(isLoaded ? chosenElsewhere : remembered);
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const [lastTab, choose] = useRemembered('sermon-drawer-tab', tabIds, 'details', 'tab');
+  const [lastTab, choose] = useStoredChoice('sermon-drawer-tab', tabIds, 'details', 'tab');
   const tab = useTabs().some(({ id }) => id === lastTab) ? lastTab : 'details';
   const [isOverlayOpen, setIsOverlayOpen] = useState(false);
   const [opener, setOpener] = useState<Opener>('tab');

@@ -21,7 +21,7 @@ import { Answers } from '../../../ui/dialogs/AskDialog.tsx';
 import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { useUser } from '../../../user.ts';
 import { Comparison } from '../../history/Comparison.tsx';
 import type { EditorSession } from '../editorSession.ts';

@@ -14,7 +14,7 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { Comparison } from '../../history/Comparison.tsx';
 import type { EditorSession } from '../editorSession.ts';
-import { FloatingCard, OverCanvas } from './SaveTrouble.tsx';
+import { FloatingCard, OverCanvas } from './SaveError.tsx';
 import { useSaveState } from './useSaveState.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 

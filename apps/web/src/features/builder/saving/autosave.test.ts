@@ -310,11 +310,11 @@ describe('the journal of this device', () => {
     const session = createSession();
     session.type('a');
     await pass(journalMs);
-    expect(session.autosave.isKeptOnDevice).toBe(true);
+    expect(session.autosave.isStoredOnDevice).toBe(true);
     session.isJournalFull = true;
     session.type('ab');
     await pass(journalMs);
-    expect(session.autosave.isKeptOnDevice).toBe(false);
+    expect(session.autosave.isStoredOnDevice).toBe(false);
   });
 
   test('closing after everything is saved writes nothing to the journal', async () => {
@@ -403,7 +403,7 @@ describe('offline', () => {
     session.isOnline = false;
     session.type('a');
     await pass(3_100);
-    expect(session.autosave.state).toEqual({ kind: 'onDevice', isKept: true });
+    expect(session.autosave.state).toEqual({ kind: 'onDevice', isStored: true });
     session.type('ab');
     expect(session.autosave.mayPageClose, 'not written yet').toBe(false);
     await pass(600_000);
@@ -439,7 +439,7 @@ describe('offline', () => {
     expect(session.autosave.state.kind).toBe('away');
     session.isOnline = false;
     await pass(60_000);
-    expect(session.autosave.state).toEqual({ kind: 'onDevice', isKept: true });
+    expect(session.autosave.state).toEqual({ kind: 'onDevice', isStored: true });
     expect(session.sent).toHaveLength(1);
   });
 
@@ -463,12 +463,12 @@ describe('offline', () => {
     session.isJournalFull = true;
     session.type('ab');
     await pass(300);
-    expect(session.autosave.state).toEqual({ kind: 'onDevice', isKept: false });
+    expect(session.autosave.state).toEqual({ kind: 'onDevice', isStored: false });
     expect(heard).toHaveBeenCalledTimes(1);
     session.isJournalFull = false;
     session.type('abc');
     await pass(300);
-    expect(session.autosave.state).toEqual({ kind: 'onDevice', isKept: true });
+    expect(session.autosave.state).toEqual({ kind: 'onDevice', isStored: true });
   });
 });
 

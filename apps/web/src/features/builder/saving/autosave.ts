@@ -31,7 +31,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   let savedChange = 0;
   /** The latest change whose text the server refused as stale, and therefore keeps in the history. */
   let staleChange = 0;
-  let isKeptHere = true;
+  let isStoredHere = true;
   let journalChange = 0;
   let attempt = 0;
   let isClosed = false;
@@ -79,18 +79,18 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
 
   async function writeEntry() {
     const written = change;
-    const wasKept = isKeptHere;
-    isKeptHere = await needs.journal.write(needs.read(), base, written, edited);
-    if (isKeptHere) journalChange = Math.max(journalChange, written);
-    if (state.kind === 'onDevice' && state.isKept !== isKeptHere) stayOnDevice();
-    else if (isKeptHere !== wasKept) setState({ ...state });
+    const wasStored = isStoredHere;
+    isStoredHere = await needs.journal.write(needs.read(), base, written, edited);
+    if (isStoredHere) journalChange = Math.max(journalChange, written);
+    if (state.kind === 'onDevice' && state.isStored !== isStoredHere) stayOnDevice();
+    else if (isStoredHere !== wasStored) setState({ ...state });
   }
 
   /** Sends nothing until `retry` is called. The journal has the text. */
   function stayOnDevice() {
     cancelTimers();
     attempt = 0;
-    setState({ kind: 'onDevice', isKept: isKeptHere });
+    setState({ kind: 'onDevice', isStored: isStoredHere });
   }
 
   function clearJournal() {
@@ -267,8 +267,8 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     get baseText() {
       return base.text;
     },
-    get isKeptOnDevice() {
-      return isKeptHere;
+    get isStoredOnDevice() {
+      return isStoredHere;
     },
     get mayPageClose() {
       return change === savedChange || (state.kind === 'onDevice' && change === journalChange);
@@ -293,7 +293,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
       journalTimer?.();
       journalTimer = null;
       await writeEntry();
-      return isKeptHere;
+      return isStoredHere;
     },
     leave() {
       if (change === savedChange) return;
@@ -365,9 +365,9 @@ export type SaveState<D> =
   | { kind: 'away'; isSignedOut: boolean; isServerFull?: true }
   /**
    * The server is not used now, because the user works offline or the connection is lost. Changes are only written to
-   * the journal. `isKept` is false if the browser does not store them.
+   * the journal. `isStored` is false if the browser does not store them.
    */
-  | { kind: 'onDevice'; isKept: boolean }
+  | { kind: 'onDevice'; isStored: boolean }
   /** The server rejected this text. The next change to the text starts another attempt. */
   | { kind: 'refused'; message: string }
   /**
@@ -421,7 +421,7 @@ export type Autosave<D> = {
   /** The text of the version on which the text in the editor is based. Null if it is not known. */
   readonly baseText: string | null;
   /** Whether the journal on this device has the changes that have not reached the server yet. */
-  readonly isKeptOnDevice: boolean;
+  readonly isStoredOnDevice: boolean;
   /** False if the page must not close without a warning. Offline, the journal has to have every change. */
   readonly mayPageClose: boolean;
   subscribe(changed: () => void): () => void;

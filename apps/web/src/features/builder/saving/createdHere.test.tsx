@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Journal } from '../../../offline/journal.ts';
-import { createOnDevice } from '../../../offline/created/newDocuments.ts';
-import { KeptDocuments } from '../../../offline/store/kept.ts';
+import { createOnDevice } from '../../../offline/newDocuments/newDocuments.ts';
+import { OfflineDocuments } from '../../../offline/store/offlineDocuments.ts';
 import { ruth } from '../../../testing/app.setup.tsx';
 import { openBuilder, rename, save } from '../../../testing/builder.setup.tsx';
 import { noAnswer, refused } from '../../../testing/network.setup.ts';
@@ -52,7 +52,7 @@ test('a document that was created here gets a title and a text, and is created o
     offlineMode: true,
   });
   expect(await new Journal(ruth.id).list()).toEqual([]);
-  expect(await new KeptDocuments(ruth.id).read(id)).toMatchObject({ revision: 1, name: 'The Two Sons' });
+  expect(await new OfflineDocuments(ruth.id).read(id)).toMatchObject({ revision: 1, name: 'The Two Sons' });
 });
 
 test('it is created even if nothing was written in it, and no changes are reported as restored', async () => {

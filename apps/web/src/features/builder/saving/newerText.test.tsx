@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newEditorId } from '../../../offline/openEditors.ts';
-import { tellSaved } from '../../../offline/sync/savedMessages.ts';
-import { inTurnOf } from '../../../offline/sync/turns.ts';
+import { postSaved } from '../../../offline/sync/savedMessages.ts';
+import { withDocumentLock } from '../../../offline/sync/documentLock.ts';
 import { openBuilder, save } from '../../../testing/builder.setup.tsx';
 import { fakeWebLocks } from '../../../testing/storage.setup.ts';
 import { newerTextCheckMs } from './saveOnPageEvents.ts';
@@ -30,7 +30,7 @@ test('a text that was saved in the background is shown at once', async () => {
   const { paper, document: stored } = await openBuilder({ text: '<p>He saw him</p>' });
   const text = await paper();
   Object.assign(stored, { text: '<p>He saw him and ran</p>', revision: 5, savedAs: 5 });
-  tellSaved(stored.id);
+  postSaved(stored.id);
   await waitFor(() => expect(text).toHaveTextContent('He saw him and ran'));
 });
 
@@ -40,7 +40,7 @@ test('a document that is opened while a text of it is being sent opens with that
   const request = vi.spyOn(navigator.locks, 'request');
   const requests = () => request.mock.calls.filter(([name]) => name === `sermon-document-${id}`);
   let finish = () => {};
-  const sending = inTurnOf(id, () => new Promise<void>((done) => (finish = done)));
+  const sending = withDocumentLock(id, () => new Promise<void>((done) => (finish = done)));
   const { paper, document: stored } = await openBuilder({ overrides: { id }, text: '<p>He saw him</p>' });
   // The sender's turn, and the two attempts to open the document.
   await waitFor(() => expect(requests()).toHaveLength(3));

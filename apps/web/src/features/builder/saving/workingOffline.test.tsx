@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { KeptDocuments } from '../../../offline/store/kept.ts';
+import { OfflineDocuments } from '../../../offline/store/offlineDocuments.ts';
 import { ruth } from '../../../testing/app.setup.tsx';
 import { openBuilder, save } from '../../../testing/builder.setup.tsx';
 import { watchDownloads } from '../../../testing/downloads.setup.ts';
@@ -119,7 +119,7 @@ describe('if this browser keeps nothing', () => {
 
 test('an earlier text is restored offline, and the text before stays on this device', async () => {
   const { person, paper, write, saveByKey, network, document: sermon } = await openOffline();
-  await new KeptDocuments(ruth.id).keep(keptDocument({ id: sermon.id, text: '<p>He saw him</p>' }), new Date());
+  await new OfflineDocuments(ruth.id).keep(keptDocument({ id: sermon.id, text: '<p>He saw him</p>' }), new Date());
   await write(' and ran');
   saveByKey();
   await screen.findByText("Saved on this device. It will be sent when you're back online.");

@@ -12,7 +12,7 @@ import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field, FormMessage, SelectField } from '../../../ui/plain/Field.tsx';
-import { writtenDay } from '../../../ui/time/when.ts';
+import { formatDate } from '../../../ui/time/dateFormat.ts';
 import { useShowNewItems } from '../../library/new/useShowNewItems.ts';
 
 /** If `asksForDay`, the form asks for the day, and `day` is a suggestion. */
@@ -56,7 +56,7 @@ export function NewSermonForm({ planned, items, onTyped, onAdded, question }: Fo
       }),
     onDone: (made) => {
       onAdded();
-      added([made], texts.dateAdded(made.name, writtenDay(made.datePreached ?? planned.day)));
+      added([made], texts.dateAdded(made.name, formatDate(made.datePreached ?? planned.day)));
       if (opens.current) void navigate({ to: '/build/$id', params: { id: made.id } });
     },
   });

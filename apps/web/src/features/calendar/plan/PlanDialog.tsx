@@ -6,9 +6,9 @@ import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useLast } from '../../../ui/dialogs/AskDialog.tsx';
-import { Beside } from '../Beside.tsx';
+import { AnchoredDialog } from '../AnchoredDialog.tsx';
 import { Actions, NewSermonForm, type PlannedDay } from './NewSermonForm.tsx';
-import { dayName, writtenDay } from '../../../ui/time/when.ts';
+import { dayName, formatDate } from '../../../ui/time/dateFormat.ts';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { offeredFor } from '@sermon/domain/calendar/plan';
 import { typeLabel } from '@sermon/domain/library/items';
@@ -52,7 +52,7 @@ export function PlanDialog({ planned, anchor, items, onClose, onAdded, onSchedul
   };
   if (!last) return null;
   return (
-    <Beside
+    <AnchoredDialog
       title={last.asksForDay ? 'Plan a Sermon' : dayName(last.day)}
       anchor={anchor}
       width={380}
@@ -75,7 +75,7 @@ export function PlanDialog({ planned, anchor, items, onClose, onAdded, onSchedul
           onSchedule(item, last.day);
         }}
       />
-    </Beside>
+    </AnchoredDialog>
   );
 }
 
@@ -185,7 +185,7 @@ function ItemChoice({ items, day, onChoose }: ChoiceProps) {
                 <ItemIcon item={item} />
                 <span>
                   <b>{item.name}</b>
-                  <small>{item.datePreached ? texts.movesFrom(writtenDay(item.datePreached)) : typeLabel(item)}</small>
+                  <small>{item.datePreached ? texts.movesFrom(formatDate(item.datePreached)) : typeLabel(item)}</small>
                 </span>
               </button>
             </li>

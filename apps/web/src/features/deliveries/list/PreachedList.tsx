@@ -12,7 +12,7 @@ import { useIsOnline } from '../../../connection/useConnection.ts';
 import { type Notice, useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
-import { writtenDay } from '../../../ui/time/when.ts';
+import { formatDate } from '../../../ui/time/dateFormat.ts';
 import { useUser } from '../../../user.ts';
 import { senderOf } from '../sending/deliverySender.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
@@ -169,13 +169,13 @@ export function PreachedList({ documentId, isOnServer = true }: ListProps) {
 }
 
 /** '29 Nov 2026, Grace Chapel'. */
-const nameOf = ({ day, place }: DeliveryFacts) => [writtenDay(day), place].filter(Boolean).join(', ');
+const nameOf = ({ day, place }: DeliveryFacts) => [formatDate(day), place].filter(Boolean).join(', ');
 
 const Facts = ({ delivery, children }: { delivery: DeliveryFacts; children?: React.ReactNode }) => {
   const { day, place, minutes, note } = delivery;
   return (
     <div>
-      <b>{writtenDay(day)}</b>
+      <b>{formatDate(day)}</b>
       <span>
         {/* Isolated, so that a place in Hebrew or Arabic does not change the order of what follows. */}
         <bdi>{place}</bdi>

@@ -3,7 +3,7 @@ import { itemCount } from '@sermon/domain/texts/library';
 import type { LibraryItem } from '@sermon/contract/library';
 import type { QueryClient } from '@tanstack/react-query';
 import { send, type ItemChange } from '../../../itemChanges/itemChange.ts';
-import { addsItems } from '../../../itemChanges/shown.ts';
+import { addsItems } from '../../../itemChanges/optimisticUpdate.ts';
 import { allItems, insertItems, settleItems, showChange } from '../items.ts';
 import type { Tools } from './action.ts';
 

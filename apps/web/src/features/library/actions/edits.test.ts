@@ -1,7 +1,7 @@
 import { libraryItem, trashedItem, type LibraryItem } from '@sermon/contract/library';
 import { describe, expect, test } from 'vitest';
 import { parseChange, send, type ItemChange, type ItemEdit } from '../../../itemChanges/itemChange.ts';
-import { shownIn } from '../../../itemChanges/shown.ts';
+import { withOptimisticChange } from '../../../itemChanges/optimisticUpdate.ts';
 import { createQueryClient } from '../../../queryClient.ts';
 import { item, ruth, type WireItem } from '../../../testing/app.setup.tsx';
 import { asDocument, folder } from '../../../testing/library.setup.tsx';
@@ -192,7 +192,8 @@ describe.each(rows)('$title', (row) => {
     const { network, shown } = await perform(row);
     expect(network.requests()).toEqual(await sendStored(edit.changes, answers));
     const stored = JSON.parse(JSON.stringify(edit.changes)) as ItemChange[];
-    const expected = row.shown ?? stored.reduce((items, change) => shownIn(items, change, new Date()), list);
+    const expected =
+      row.shown ?? stored.reduce((items, change) => withOptimisticChange(items, change, new Date()), list);
     // The time when an item is opened is the only value that does not come from the change.
     expect(shown()).toEqual(expected.map((one) => ({ ...one, dateAccessed: expect.any(Date) })));
   });

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newEditorId } from '../../../offline/openEditors.ts';
 import { sharedComputer } from '../../../offline/sessionCopies.ts';
-import { KeptDocuments } from '../../../offline/store/kept.ts';
+import { OfflineDocuments } from '../../../offline/store/offlineDocuments.ts';
 import { item, ruth, type WireItem } from '../../../testing/app.setup.tsx';
 import { folder, holdPhone, openLibrary, showAsDesktop } from '../../../testing/library.setup.tsx';
 import { refused } from '../../../testing/network.setup.ts';
@@ -28,10 +28,11 @@ async function openWith(documents: SermonDocument[], others: WireItem[] = [], an
       ...answers,
     },
   });
-  const keptIds = async () => (await new KeptDocuments(user.id).list())!.map(({ document }) => document.id).toSorted();
+  const offlineIds = async () =>
+    (await new OfflineDocuments(user.id).list())!.map(({ document }) => document.id).toSorted();
   const mark = (name: string) =>
     within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).queryByRole('img', { name: 'Available offline' });
-  return { ...library, network, keptIds, mark };
+  return { ...library, network, offlineIds, mark };
 }
 
 type Sent = { builderAssetId: string; offlineMode: boolean };
@@ -48,24 +49,24 @@ beforeEach(() => {
 describe('Offline Enable', () => {
   test('says that a document is available offline once it is on this device, and marks it', async () => {
     const sermon = father();
-    const { choose, keptIds, mark } = await openWith([sermon]);
+    const { choose, offlineIds, mark } = await openWith([sermon]);
     await choose('The Father Who Runs', 'Offline Enable');
     expect(await screen.findByText('The Father Who Runs is available offline')).toBeVisible();
-    expect(await keptIds()).toEqual([sermon.id]);
+    expect(await offlineIds()).toEqual([sermon.id]);
     await waitFor(() => expect(mark('The Father Who Runs')).toBeVisible());
     expect(screen.getByRole('row', { name: /, available offline/ })).toBeVisible();
   });
 
   test('says that a shared computer keeps no documents', async () => {
     sharedComputer.set(true);
-    const { choose, keptIds, network } = await openWith([father()]);
+    const { choose, offlineIds, network } = await openWith([father()]);
     await choose('The Father Who Runs', 'Offline Enable');
     expect(
       await screen.findByText(
         'The Father Who Runs could not be made available offline. Documents are not kept here, because “This is a shared computer” was checked when signing in. To change this, sign out and sign in again.',
       ),
     ).toBeVisible();
-    expect(await keptIds()).toEqual([]);
+    expect(await offlineIds()).toEqual([]);
     expect(network.bodiesOf(setOfflineMode)).toEqual([]);
   });
 
@@ -85,18 +86,18 @@ describe('Offline Enable', () => {
 
   test('works for several documents at once', async () => {
     const documents = [father(), comfort()];
-    const { person, keptIds } = await openWith(documents);
+    const { person, offlineIds } = await openWith(documents);
     for (const name of ['The Father Who Runs', 'Comfort'])
       await person.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
     await person.click(
       within(screen.getByRole('toolbar', { name: 'Selected items' })).getByRole('button', { name: 'Offline Enable' }),
     );
     expect(await screen.findByText('2 items are available offline')).toBeVisible();
-    expect(await keptIds()).toEqual(documents.map(({ id }) => id).toSorted());
+    expect(await offlineIds()).toEqual(documents.map(({ id }) => id).toSorted());
   });
 
   test('says so and leaves nothing behind if there is no space on this device', async () => {
-    const { choose, keptIds, network } = await openWith([father()]);
+    const { choose, offlineIds, network } = await openWith([father()]);
     await screen.findByText('The Father Who Runs');
     failStorage('QuotaExceededError');
     await choose('The Father Who Runs', 'Offline Enable');
@@ -106,11 +107,11 @@ describe('Offline Enable', () => {
       ),
     ).toBeVisible();
     expect(network.bodiesOf(setOfflineMode)).toMatchObject([{ offlineMode: true }, { offlineMode: false }]);
-    expect(await keptIds()).toEqual([]);
+    expect(await offlineIds()).toEqual([]);
   });
 
   test('says so if the server refuses', async () => {
-    const { choose, keptIds } = await openWith([father()], [], {
+    const { choose, offlineIds } = await openWith([father()], [], {
       [setOfflineMode]: refused(500, 'Something went wrong. Please try again.'),
     });
     await choose('The Father Who Runs', 'Offline Enable');
@@ -119,7 +120,7 @@ describe('Offline Enable', () => {
         'The Father Who Runs could not be made available offline. Something went wrong. Please try again.',
       ),
     ).toBeVisible();
-    expect(await keptIds()).toEqual([]);
+    expect(await offlineIds()).toEqual([]);
   });
 
   test('promises nothing over plain http, where the page does not open without a connection', async () => {
@@ -159,20 +160,20 @@ describe('Offline Enable', () => {
 describe('Offline Disable', () => {
   test('removes a document from this device, and Undo brings it back', async () => {
     const sermon = Object.assign(father(), { offlineMode: true });
-    const { person, choose, keptIds, mark } = await openWith([sermon]);
+    const { person, choose, offlineIds, mark } = await openWith([sermon]);
     await waitFor(() => expect(mark('The Father Who Runs')).toBeVisible(), { timeout: 5_000 });
     await choose('The Father Who Runs', 'Offline Disable');
     expect(await screen.findByText('The Father Who Runs is no longer available offline')).toBeVisible();
-    expect(await keptIds()).toEqual([]);
+    expect(await offlineIds()).toEqual([]);
     expect(mark('The Father Who Runs')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('The Father Who Runs is available offline')).toBeVisible();
-    expect(await keptIds()).toEqual([sermon.id]);
+    expect(await offlineIds()).toEqual([sermon.id]);
   });
 
   test('changes nothing if the server refuses', async () => {
     const sermon = Object.assign(father(), { offlineMode: true });
-    const { choose, keptIds } = await openWith([sermon], [], {
+    const { choose, offlineIds } = await openWith([sermon], [], {
       [setOfflineMode]: refused(500, 'Something went wrong. Please try again.'),
     });
     await choose('The Father Who Runs', 'Offline Disable');
@@ -181,6 +182,6 @@ describe('Offline Disable', () => {
         'The Father Who Runs is still available offline. Something went wrong. Please try again.',
       ),
     ).toBeVisible();
-    await waitFor(async () => expect(await keptIds()).toEqual([sermon.id]), { timeout: 5_000 });
+    await waitFor(async () => expect(await offlineIds()).toEqual([sermon.id]), { timeout: 5_000 });
   });
 });

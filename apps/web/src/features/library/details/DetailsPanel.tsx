@@ -13,7 +13,7 @@ import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { whenWas, writtenDay } from '../../../ui/time/when.ts';
+import { formatRelative, formatDate } from '../../../ui/time/dateFormat.ts';
 import { PreachedList } from '../../deliveries/list/lazyPreachedList.ts';
 import { ShareRow } from '../../sharing/ShareRow.tsx';
 import { useItemActions } from '../actions/action.ts';
@@ -206,7 +206,7 @@ function factsOf(item: LibraryItem, now: Date): Fact[] {
   const details = formDetails(item)
     .filter(({ isOfTemplates }) => !isOfTemplates)
     .map(({ name, label, libraryLabel = label, kind, value }): Fact => {
-      const shown = kind === 'day' ? (value ? writtenDay(value) : 'Not Set') : value;
+      const shown = kind === 'day' ? (value ? formatDate(value) : 'Not Set') : value;
       return { label: libraryLabel, value: shown, isScripture: name === 'scripture' };
     });
   return [
@@ -217,8 +217,8 @@ function factsOf(item: LibraryItem, now: Date): Fact[] {
     { label: 'Size', value: fileSize === null ? '' : formatSize(fileSize) },
     { label: 'From', value: item.premium ? premium.source(item.premium.kind, item.premium.name) : '' },
     { label: 'Template', value: item.isTemplate ? item.templateDescription : '' },
-    { label: 'Modified', value: whenWas(item.dateModified, now) },
-    { label: 'Last Opened', value: whenWas(item.dateAccessed, now) },
-    { label: 'Created', value: whenWas(item.dateCreated, now) },
+    { label: 'Modified', value: formatRelative(item.dateModified, now) },
+    { label: 'Last Opened', value: formatRelative(item.dateAccessed, now) },
+    { label: 'Created', value: formatRelative(item.dateCreated, now) },
   ].filter(({ value }) => value);
 }

@@ -3,13 +3,13 @@ import { useLocation } from '@tanstack/react-router';
 import { PanelRight } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import * as z from 'zod';
-import { useRemembered } from '../../../ui/browser/remembered.ts';
+import { useStoredChoice } from '../../../ui/browser/useStoredChoice.ts';
 import { useIsWide } from '../../../ui/browser/useIsPhone.ts';
 
 const panelChoice = z.enum(['open', 'closed']);
 
 export function DetailsPanelProvider({ children }: { children: ReactNode }) {
-  const [choice, setChoice] = useRemembered('sermon-library-details', panelChoice, 'closed');
+  const [choice, setChoice] = useStoredChoice('sermon-library-details', panelChoice, 'closed');
   const [requested, setRequested] = useState<string | null>(null);
   const isOpen = choice === 'open';
   const setOpen = (next: boolean) => setChoice(next ? 'open' : 'closed');

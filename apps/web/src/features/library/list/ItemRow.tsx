@@ -5,9 +5,9 @@ import { ready as readyTexts } from '@sermon/domain/texts/offline/ready';
 import { Link } from '@tanstack/react-router';
 import { Folder, Library } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
-import { useIsKept } from '../../../offline/keptIds.ts';
+import { useIsAvailableOffline } from '../../../offline/offlineIds.ts';
 import { type ReadyState, useReadyState } from '../../../offline/ready/readyStates.ts';
-import { dayOf, whenWasShort, writtenDay, writtenDayShort } from '../../../ui/time/when.ts';
+import { dayOf, formatRelativeShort, formatDate, formatDateShort } from '../../../ui/time/dateFormat.ts';
 import { dragData, showDragPreview, useDragging, useDropTarget } from '../Dragging.tsx';
 import { useSelection } from '../selection/selection.ts';
 import { dateColumn, type DateKey } from './columns.ts';
@@ -33,7 +33,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
   const { top, height, rowIndex, isCard, isDraggable, isStale, isStop, onSpring, ...content } = props;
   const { item, isSelected } = content;
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const isKept = useIsKept(item.id);
+  const isAvailableOffline = useIsAvailableOffline(item.id);
   const ready = useReadyState(item.id)?.kind;
   const { togetherWith } = useSelection();
   const { dragged } = useDragging();
@@ -54,7 +54,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
       role="row"
       aria-rowindex={rowIndex}
       aria-selected={isSelected}
-      aria-label={accessibleName(item, isKept, ready)}
+      aria-label={accessibleName(item, isAvailableOffline, ready)}
       tabIndex={isStop ? 0 : -1}
       data-id={item.id}
       data-card={isCard || undefined}
@@ -69,15 +69,19 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
   );
 });
 
-const accessibleName = (item: LibraryItem, isKept: boolean, ready: ReadyState['kind'] | undefined): string =>
+const accessibleName = (
+  item: LibraryItem,
+  isAvailableOffline: boolean,
+  ready: ReadyState['kind'] | undefined,
+): string =>
   [
     item.name,
     typeLabel(item),
     item.isSample && 'sample',
     item.isStarred && 'starred',
-    isKept && 'available offline',
-    isKept && ready && readyTexts.labels[ready],
-    item.datePreached && `preach date ${writtenDay(item.datePreached)}`,
+    isAvailableOffline && 'available offline',
+    isAvailableOffline && ready && readyTexts.labels[ready],
+    item.datePreached && `preach date ${formatDate(item.datePreached)}`,
     item.locationPreached,
   ]
     .filter(Boolean)
@@ -95,11 +99,11 @@ const RowContent = ({ item, now, dateKey, isSelected, onCheck, ...controls }: Co
       <ItemCheck item={item} isSelected={isSelected} onCheck={onCheck} />
       <ItemName item={item} />
     </Cell>
-    <Meta role="gridcell">{item.datePreached && writtenDayShort(item.datePreached, now)}</Meta>
+    <Meta role="gridcell">{item.datePreached && formatDateShort(item.datePreached, now)}</Meta>
     <Meta role="gridcell" data-location>
       {item.locationPreached}
     </Meta>
-    <Meta role="gridcell">{whenWasShort(dateColumn(dateKey).of(item), now)}</Meta>
+    <Meta role="gridcell">{formatRelativeShort(dateColumn(dateKey).of(item), now)}</Meta>
     <ItemControls item={item} {...controls} />
   </>
 );
@@ -122,7 +126,7 @@ function secondLine(item: LibraryItem, now: Date, dateKey: DateKey): string {
   const { verb, of } = dateColumn(dateKey);
   const shown = `${verb} ${dayOf(of(item), now)}`;
   if (isContainer(item)) return `${typeLabel(item)} · ${shown}`;
-  const first = datePreached && `Preach ${writtenDayShort(datePreached, now)}`;
+  const first = datePreached && `Preach ${formatDateShort(datePreached, now)}`;
   const parts = first ? [first, locationPreached] : [locationPreached || typeLabel(item), shown];
   return parts.filter(Boolean).join(' · ');
 }
@@ -178,7 +182,7 @@ const ResultCard = ({ item, result, now, dateKey, isSelected, onCheck, ...contro
 function datesOf({ item, now, dateKey }: Pick<ContentProps, 'item' | 'now' | 'dateKey'>) {
   const { verb, of } = dateColumn(dateKey);
   return {
-    preached: item.datePreached && `Preach ${writtenDayShort(item.datePreached, now)}`,
+    preached: item.datePreached && `Preach ${formatDateShort(item.datePreached, now)}`,
     shown: `${verb} ${dayOf(of(item), now)}`,
   };
 }

@@ -3,8 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import type { LibraryItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
 import type { ReactNode } from 'react';
-import { ConnectionTrouble } from '../../../ui/states/EmptyState.tsx';
-import { loadTrouble } from '../../../ui/states/Trouble.tsx';
+import { ConnectionError } from '../../../ui/states/EmptyState.tsx';
+import { loadErrorText } from '../../../ui/states/ErrorState.tsx';
 import { useItems } from '../items.ts';
 
 const widths = [220, 168, 240, 190, 150, 210, 176, 232];
@@ -33,6 +33,6 @@ export function useLoadedItems(): { items: LibraryItem[]; pending: ReactNode } {
   const { data: items, error, refetch } = useItems();
   if (items) return { items, pending: null };
   if (!error) return { items: none, pending: <LoadingRows /> };
-  const message = loadTrouble(error, texts.notLoaded);
-  return { items: none, pending: <ConnectionTrouble message={message} onTryAgain={() => void refetch()} /> };
+  const message = loadErrorText(error, texts.notLoaded);
+  return { items: none, pending: <ConnectionError message={message} onTryAgain={() => void refetch()} /> };
 }

@@ -5,7 +5,7 @@ import { defaultOrder, orderBy, type SortKey, sortKeys, sortLabels, type SortOrd
 import { ArrowUpDown, Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod';
-import { useRemembered } from '../../../ui/browser/remembered.ts';
+import { useStoredChoice } from '../../../ui/browser/useStoredChoice.ts';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
 
@@ -132,7 +132,7 @@ export type Sorting = {
 };
 
 export function useSort(): Sorting {
-  const [text, setText] = useRemembered('sermon-library-sort', stored, format(defaultOrder));
+  const [text, setText] = useStoredChoice('sermon-library-sort', stored, format(defaultOrder));
   const order = parse(text);
   return {
     order,

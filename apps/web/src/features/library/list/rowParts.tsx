@@ -6,7 +6,7 @@ import { shareDialog } from '@sermon/domain/texts/sharing/sharing';
 import { Link } from '@tanstack/react-router';
 import { CloudCheck, EllipsisVertical, Share2, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useIsKept } from '../../../offline/keptIds.ts';
+import { useIsAvailableOffline } from '../../../offline/offlineIds.ts';
 import { ReadyMark } from '../../ready/ReadyMark.tsx';
 import { useHeldComments } from '../../sharing/ShareRow.tsx';
 import { placeOf } from '../actions/itemActions.ts';
@@ -46,10 +46,10 @@ export const ItemCheck = ({ item, isSelected, onCheck }: Pick<ContentProps, 'ite
  */
 export function ItemName({ item, children }: { item: LibraryItem; children?: ReactNode }) {
   const place = placeOf(item);
-  const isKept = useIsKept(item.id);
+  const isAvailableOffline = useIsAvailableOffline(item.id);
   const content = children ?? item.name;
   return (
-    <Name title={item.name} data-marked={item.isSample || item.isShared || isKept || undefined}>
+    <Name title={item.name} data-marked={item.isSample || item.isShared || isAvailableOffline || undefined}>
       {place ? (
         <Link to={place} tabIndex={-1} draggable={false} data-control data-title>
           {content}
@@ -60,8 +60,8 @@ export function ItemName({ item, children }: { item: LibraryItem; children?: Rea
         </button>
       )}
       {item.isShared && <SharedMark documentId={item.id} />}
-      {isKept && <OfflineMark />}
-      {isKept && <ReadyMark documentId={item.id} />}
+      {isAvailableOffline && <OfflineMark />}
+      {isAvailableOffline && <ReadyMark documentId={item.id} />}
       {item.isSample && <SampleChip />}
     </Name>
   );

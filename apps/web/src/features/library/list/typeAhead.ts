@@ -25,7 +25,7 @@ export function nextByTyping(names: readonly string[], at: number, typed: string
  * Collects the characters typed in a list. The returned function returns the text typed so far, or '' if the key does
  * not type a character. A text does not start with a key in `reserved`, because it has another function in the list.
  */
-export function useTyping(reserved = ''): (event: KeyboardEvent) => string {
+export function useTypeAhead(reserved = ''): (event: KeyboardEvent) => string {
   const typed = useRef({ text: '', at: -Infinity });
   return useCallback(
     ({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent) => {

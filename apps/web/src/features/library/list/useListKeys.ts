@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { itemActions } from '../actions/itemActions.ts';
 import { useItemActions } from '../actions/action.ts';
 import { extendTo, goTo, selectAll, selectNone, toggle, useSelection } from '../selection/selection.ts';
-import { nextByTyping, useTyping } from './typeAhead.ts';
+import { nextByTyping, useTypeAhead } from './typeAhead.ts';
 import { controls } from './useListPresses.ts';
 
 type List = {
@@ -19,7 +19,7 @@ type List = {
 export function useListKeys({ items, pageSize, focusAt, leaveUpwards, openMenuFor, toggleDetails }: List) {
   const { selected, change, togetherWith } = useSelection();
   const { run } = useItemActions();
-  const typing = useTyping(detailsKeys);
+  const typing = useTypeAhead(detailsKeys);
 
   const order = () => items.map(({ id }) => id);
 

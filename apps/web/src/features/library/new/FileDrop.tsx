@@ -10,7 +10,7 @@ import { FileUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { type DroppedFile, readFolders, takeDropped } from '../../files/dropped.ts';
+import { type DroppedFile, readFolders, takeDropped } from '../../files/droppedFiles.ts';
 import { useTransfers } from '../../files/TransfersProvider.tsx';
 import { categoryOf, type NewFile, uploadJob } from '../../files/transferJobs.ts';
 import { wordJob } from '../../files/word.ts';

@@ -9,7 +9,7 @@ import { type ComponentType, useCallback, useRef, useState } from 'react';
 import { callServer } from '../../../api.ts';
 import { useIsOnline } from '../../../connection/useConnection.ts';
 import { send } from '../../../itemChanges/itemChange.ts';
-import { useCreateOnDevice } from '../../../offline/created/useCreateOnDevice.ts';
+import { useCreateOnDevice } from '../../../offline/newDocuments/useCreateOnDevice.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { storageUse } from '../../storage/storageUse.ts';
 import { newItemNotice } from '../actions/itemActions.ts';

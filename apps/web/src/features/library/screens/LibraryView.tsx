@@ -12,7 +12,7 @@ import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { whenWasShort } from '../../../ui/time/when.ts';
+import { formatRelativeShort } from '../../../ui/time/dateFormat.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useItemActions } from '../actions/action.ts';
 import { open, placeOf, star } from '../actions/itemActions.ts';
@@ -85,7 +85,7 @@ function QuickAccess({ items }: { items: readonly LibraryItem[] }) {
               <span data-opening>{item.openingLine}</span>
               <span data-when>
                 <ItemIcon item={item} size={16} />
-                <span>{whenWasShort(item.dateModified, now)}</span>
+                <span>{formatRelativeShort(item.dateModified, now)}</span>
               </span>
             </>
           );

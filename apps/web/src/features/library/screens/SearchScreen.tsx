@@ -10,10 +10,10 @@ import { SearchX } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { ask } from '../../../ask.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { TroubleLine } from '../../../ui/states/Trouble.tsx';
-import { Waiting } from '../../../ui/states/Waiting.tsx';
+import { ErrorLine } from '../../../ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
-import { textSearchAfterMs, useSettled } from '../../../ui/time/useSettled.ts';
+import { textSearchAfterMs, useDebounced } from '../../../ui/time/useDebounced.ts';
 import type { Result, Section } from '../list/lines.ts';
 import { headHeight } from '../list/listStyles.ts';
 import { ListView } from '../list/ListView.tsx';
@@ -58,7 +58,7 @@ const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
       pending={pending}
       after={
         failure ? (
-          <TroubleLine message={texts.textSearchFailed} onTryAgain={tryAgain} />
+          <ErrorLine message={texts.textSearchFailed} onTryAgain={tryAgain} />
         ) : (
           <>
             {!isComplete && <Note role="status">{texts.textSearchIncomplete}</Note>}
@@ -66,7 +66,7 @@ const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
           </>
         )
       }
-      empty={isSearching ? <Waiting /> : failure ? null : <NothingFound search={search} />}
+      empty={isSearching ? <LoadingState /> : failure ? null : <NothingFound search={search} />}
     />
   );
 });
@@ -224,7 +224,7 @@ const repeatAfterMs = 1_500;
 
 function useTextMatches(search: string) {
   const trimmed = search.trim().slice(0, maxSearchLength);
-  const query = useSettled(trimmed, trimmed ? textSearchAfterMs : 0);
+  const query = useDebounced(trimmed, trimmed ? textSearchAfterMs : 0);
   const isEnabled = query !== '';
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(library.search, { query }),

@@ -7,7 +7,7 @@ import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { useDropTarget } from '../Dragging.tsx';
 import { byParent, isContainer, pathTo, useItems } from '../items.ts';
-import { nextByTyping, useTyping } from '../list/typeAhead.ts';
+import { nextByTyping, useTypeAhead } from '../list/typeAhead.ts';
 
 type Branch = { item: LibraryItem; level: number; place: number; siblings: number; hasChildren: boolean };
 
@@ -17,7 +17,7 @@ export function FolderTree({ openId, onLeave }: { openId: string | null; onLeave
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string | null>(null);
   const tree = useRef<HTMLDivElement>(null);
-  const typing = useTyping();
+  const typing = useTypeAhead();
 
   const containers = useMemo(
     () => byParent(sortItems((items ?? []).filter(isContainer), { key: 'name', direction: 'ascending' })),

@@ -11,14 +11,14 @@ import { ArrowLeft, CircleQuestionMark, Plus, Search } from 'lucide-react';
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
-import { ScreenTrouble } from '../../../frame/lazyWithRetry.tsx';
+import { ScreenErrorContext } from '../../../frame/lazyWithRetry.tsx';
 import { ConnectionSlot, GoOnlineButton } from '../../../frame/ConnectionSlot.tsx';
 import { isItemList } from '../../../frame/views.ts';
 import { useIsPhone, useIsWide } from '../../../ui/browser/useIsPhone.ts';
-import { ConnectionTrouble } from '../../../ui/states/EmptyState.tsx';
+import { ConnectionError } from '../../../ui/states/EmptyState.tsx';
 import { useStore } from '../../../ui/store.ts';
 import { size } from '../../../ui/theme/tokens.ts';
-import { dateStyle } from '../../../ui/time/when.ts';
+import { dateStyle } from '../../../ui/time/dateFormat.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { DiskNotice } from '../../storage/DiskNotice.tsx';
 import { ItemActions } from '../actions/ItemActions.tsx';
@@ -116,9 +116,9 @@ export function Shell({ banners, templateDialogs }: ShellProps) {
                   <DiskNotice />
                   {banners}
                   <FileDrop parentId={folderId}>
-                    <ScreenTrouble value={LibraryTrouble}>
+                    <ScreenErrorContext value={LibraryError}>
                       <Outlet key={dateChanges} />
-                    </ScreenTrouble>
+                    </ScreenErrorContext>
                   </FileDrop>
                 </Box>
               </Box>
@@ -221,11 +221,11 @@ function TopBar(props: { titleRef: Ref<HTMLElement>; placeholder: string }) {
   );
 }
 
-const LibraryTrouble = ({ onTryAgain }: { onTryAgain: () => void }) => (
+const LibraryError = ({ onTryAgain }: { onTryAgain: () => void }) => (
   <View title="No connection">
     {/* On phones there is no title line above the content, so padding is added. */}
     <Box sx={{ pt: { xs: 2, sm: 0 } }}>
-      <ConnectionTrouble message={texts.cannotReach} onTryAgain={onTryAgain} />
+      <ConnectionError message={texts.cannotReach} onTryAgain={onTryAgain} />
     </Box>
   </View>
 );

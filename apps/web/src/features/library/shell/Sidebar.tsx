@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { isOfflinePath } from '@sermon/domain/accounts/guard';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useWorksOffline } from '../../../connection/useConnection.ts';
-import { useRemembered } from '../../../ui/browser/remembered.ts';
+import { useStoredChoice } from '../../../ui/browser/useStoredChoice.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { Wordmark } from '../../../ui/PlainPage.tsx';
@@ -98,7 +98,7 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
 function MyLibrary(props: { isCurrent: boolean; folderId: string | null; onLeave: (() => void) | undefined }) {
   const { isCurrent, folderId, onLeave } = props;
   const navigate = useNavigate();
-  const [tree, setTree] = useRemembered('sermon-library-tree', treeChoice, 'open');
+  const [tree, setTree] = useStoredChoice('sermon-library-tree', treeChoice, 'open');
   const [element, setElement] = useState<HTMLElement | null>(null);
   const drop = useDropTarget(element, null, { onSpring: () => void navigate({ to: '/library-home' }) });
   const worksOffline = useWorksOffline();

@@ -14,10 +14,10 @@ import { AskDialog, Confirmation, useLast } from '../../../ui/dialogs/AskDialog.
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { NameAndFacts } from '../../../ui/plain/NameAndFacts.tsx';
-import { ConnectionTrouble, EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { loadTrouble } from '../../../ui/states/Trouble.tsx';
+import { ConnectionError, EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { loadErrorText } from '../../../ui/states/ErrorState.tsx';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { inSentence, whenWas } from '../../../ui/time/when.ts';
+import { inSentence, formatRelative } from '../../../ui/time/dateFormat.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { nameOf } from '../actions/change.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
@@ -31,7 +31,7 @@ export function TrashScreen() {
   return (
     <View title="Trash">
       {!items && error && (
-        <ConnectionTrouble message={loadTrouble(error, texts.trashNotLoaded)} onTryAgain={() => void refetch()} />
+        <ConnectionError message={loadErrorText(error, texts.trashNotLoaded)} onTryAgain={() => void refetch()} />
       )}
       {!items && !error && <LoadingRows />}
       {items?.length === 0 && (
@@ -165,7 +165,7 @@ function TrashRow({ item, now, isChosen, onToggle, onRestore, onDelete }: RowPro
   const facts = [
     typeLabel(item),
     itemsWithin > 0 && texts.within(itemsWithin),
-    `Deleted ${inSentence(whenWas(dateDeleted, now))}`,
+    `Deleted ${inSentence(formatRelative(dateDeleted, now))}`,
     texts.daysLeft(daysLeft(dateDeleted, now)),
   ];
   return (

@@ -6,7 +6,7 @@ import { clockOf } from '@sermon/domain/texts/numbers';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { useStore } from '../../../ui/store.ts';
-import { clockOfDay } from '../../../ui/time/when.ts';
+import { clockOfDay } from '../../../ui/time/dateFormat.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import type { PresenterTimer } from '../presenterTimer.ts';
 

@@ -5,7 +5,7 @@ import { bible, type BibleChapter } from '@sermon/contract/bible';
 import { CallFailed } from '@sermon/contract/client';
 import { chapterOfPassage, type CitedPassage, versesOfPassage } from '@sermon/domain/presenter/passages';
 import { chapterParagraphs } from '@sermon/domain/scripture/chapters/chapter';
-import { chapterAfter, type ChapterAt, chapterBefore } from '@sermon/domain/scripture/chapters/walk';
+import { chapterAfter, type ChapterAt, chapterBefore } from '@sermon/domain/scripture/chapters/adjacentChapters';
 import { formatReference } from '@sermon/domain/scripture/reference';
 import { usersTranslation } from '@sermon/domain/scripture/translations';
 import { presenterScripture as texts } from '@sermon/domain/texts/presenter/presenter';

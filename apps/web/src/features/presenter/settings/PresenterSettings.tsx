@@ -185,13 +185,13 @@ export function PresenterSettings({
   );
 }
 
-const troubles = { notLoaded: texts.preferencesNotLoaded, notSaved: texts.preferencesNotSaved };
+const sentences = { notLoaded: texts.preferencesNotLoaded, notSaved: texts.preferencesNotSaved };
 
 function Saving({ state, onTryAgain }: { state: SavingState; onTryAgain: () => void }) {
   if (state === 'notLoaded' || state === 'notSaved')
     return (
       <Foot role="alert" data-trouble>
-        <span>{troubles[state]}</span>
+        <span>{sentences[state]}</span>
         <Button variant="outlined" onClick={onTryAgain}>
           Try Again
         </Button>

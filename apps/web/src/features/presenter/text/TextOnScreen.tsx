@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import type { Block } from '@sermon/domain/document/schema';
-import { markedSlides } from '@sermon/domain/slides/marked';
+import { markedSlides } from '@sermon/domain/slides/markedSlides';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { timing } from '@sermon/domain/texts/presenter/timing';
 import { type ComponentProps, memo, type Ref, useEffect, useState } from 'react';

@@ -7,7 +7,7 @@ import {
   type Section as SermonSection,
   sectionsOf,
   skipsToCatchUp,
-  standing,
+  scheduleStatus,
   type TextPlace,
   type TimePlan,
 } from '@sermon/domain/presenter/sections';
@@ -37,10 +37,10 @@ export function PaceLine({ plan, text, view, timer, location }: PaceProps) {
   return (
     <Line role="region" aria-label={texts.line} data-location={location}>
       {/* Screen readers hear of it only when a minute changes. */}
-      <Standing role="status" data-state={pace.state}>
+      <StatusLine role="status" data-state={pace.state}>
         <b>{pace.sentence}</b>
         {pace.skip && <span>{pace.skip}</span>}
-      </Standing>
+      </StatusLine>
       {pace.section && (
         <Section>
           <span dir="auto">{pace.section.name}</span>
@@ -103,7 +103,7 @@ const Line = styled('div')(({ theme }) => ({
   },
 }));
 
-const Standing = styled('div')(({ theme }) => ({
+const StatusLine = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 12,
   flexShrink: 0,
@@ -141,7 +141,7 @@ type Given = {
 
 /** Returns what the presenter shows about the time. It changes only with whole minutes, so that nothing flickers. */
 function paceOf({ plan, from, to, elapsed }: Given): Pace {
-  const found = standing(plan, from, to, elapsed ?? 0);
+  const found = scheduleStatus(plan, from, to, elapsed ?? 0);
   const section = plan.sections[found.section];
   const named = section && {
     name: section.heading ?? texts.opening,

@@ -203,7 +203,7 @@ function SectionRow({ section, at, atPace, planned, value, error, onChange }: Ro
   const step = (by: number) => onChange(String(Math.max(1, Math.min(maxSectionMinutes, planned + by))));
   return (
     <Row>
-      <About>
+      <GeniusQuery>
         <b dir="auto">{name}</b>
         <span>
           {[
@@ -213,7 +213,7 @@ function SectionRow({ section, at, atPace, planned, value, error, onChange }: Ro
           ].join(' · ')}
         </span>
         {section.heading === null && <span>{texts.noHeading}</span>}
-      </About>
+      </GeniusQuery>
       {section.heading === null ? (
         <Fixed>{planned}</Fixed>
       ) : (
@@ -257,7 +257,7 @@ const Row = styled('li')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 6, justifyItems: 'start' },
 }));
 
-const About = styled('div')(({ theme }) => ({
+const GeniusQuery = styled('div')(({ theme }) => ({
   display: 'grid',
   '& > b': { ...theme.typography.body1, fontWeight: 600, overflowWrap: 'anywhere' },
   '& > span': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },

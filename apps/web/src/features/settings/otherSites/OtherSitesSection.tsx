@@ -14,8 +14,8 @@ import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/Field.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { appConfig } from '../../../user.ts';
 import { useOutcome } from '../../accounts/otherSites/useOutcome.ts';
@@ -49,7 +49,7 @@ export function OtherSitesSection() {
     <Section title={texts.section}>
       <FormMessage message={failure} />
       {!connected && error && (
-        <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+        <ErrorLine message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
       {!connected && !error && <LoadingSection rows={sites.length} />}
       {connected && (

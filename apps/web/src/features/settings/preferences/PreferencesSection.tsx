@@ -11,12 +11,12 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { TroubleLine } from '../../../ui/states/Trouble.tsx';
+import { ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { chooseTextSize, shownTextSize } from '../../../ui/theme/textSize.ts';
 import { themeLabels } from '../../../ui/theme/theme.ts';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { useToday } from '../../../ui/time/useNow.ts';
-import { dateStyle } from '../../../ui/time/when.ts';
+import { dateStyle } from '../../../ui/time/dateFormat.ts';
 import { useBibleSettings, useTranslations } from '../../bible/useBibleSettings.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
 import { Section } from '../Section.tsx';
@@ -27,7 +27,7 @@ export function PreferencesSection() {
   const { isLoaded, hasFailed, reload } = usePreferences();
   return (
     <Section title={texts.section} hint={texts.hint}>
-      {hasFailed && <TroubleLine message={texts.notLoaded} onTryAgain={reload} />}
+      {hasFailed && <ErrorLine message={texts.notLoaded} onTryAgain={reload} />}
       <ThemeRow />
       <TextSizeRow />
       {/* Not shown before the preferences are loaded, because the defaults would look like the user's own choices. */}

@@ -18,7 +18,7 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { AnchorButton, Button } from '../../../ui/plain/Button.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { useUser } from '../../../user.ts';
 import { createPasskey } from '../../accounts/secondStep/passkeys.ts';
 import { PasswordForm } from './PasswordForm.tsx';

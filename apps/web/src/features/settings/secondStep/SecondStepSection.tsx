@@ -8,8 +8,8 @@ import { useRef, useState } from 'react';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { appConfig } from '../../../user.ts';
 import { whyNoPasskeys } from '../../accounts/secondStep/passkeys.ts';
 import { accountSettings } from '../account.ts';
@@ -28,7 +28,7 @@ export function SecondStepSection() {
       action={state && isOn(state) && <OnMark />}
     >
       {!state && error && (
-        <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+        <ErrorLine message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
       {!state && !error && <LoadingSection rows={2} />}
       {state && (

@@ -25,10 +25,10 @@ export function PictureRow() {
   const user = useUser();
   const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const onError = (failure: CallFailed) => {
     if (failure.statusCode === 401 && pageSession.ask()) return;
-    setTrouble(failure.fields.Upload?.join(' ') ?? failure.sentence);
+    setFailure(failure.fields.Upload?.join(' ') ?? failure.sentence);
   };
   const show = async (changed: User, text: string) => {
     await showUser(client, changed);
@@ -47,7 +47,7 @@ export function PictureRow() {
   const upload = (file: File) => {
     if (isBusy) return;
     const isTooLarge = file.size > maxPictureBytes;
-    setTrouble(isTooLarge ? texts.tooLarge(maxPictureBytes) : null);
+    setFailure(isTooLarge ? texts.tooLarge(maxPictureBytes) : null);
     if (!isTooLarge) save.mutate({ file });
   };
 
@@ -85,7 +85,7 @@ export function PictureRow() {
                 busyLabel={remove.isPending && texts.removing}
                 onClick={() => {
                   if (isBusy) return;
-                  setTrouble(null);
+                  setFailure(null);
                   remove.mutate({});
                 }}
               >
@@ -94,7 +94,7 @@ export function PictureRow() {
             </DisabledIf>
           )}
         </div>
-        <FormMessage message={trouble} />
+        <FormMessage message={failure} />
       </Picture>
     </SettingRow>
   );

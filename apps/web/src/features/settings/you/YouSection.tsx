@@ -16,8 +16,8 @@ import { useForm } from '../../../ui/dialogs/form.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field, FormMessage, PasswordField } from '../../../ui/plain/Field.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { useUser } from '../../../user.ts';
 import { checkEmail, checkNewPassword } from '../../accounts/checks.ts';
@@ -44,7 +44,7 @@ export function YouSection() {
   return (
     <Section title={texts.sections.you}>
       {!settings && error && (
-        <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+        <ErrorLine message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
       <PictureRow />
       <EditableRow

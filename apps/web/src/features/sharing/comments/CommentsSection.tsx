@@ -14,10 +14,10 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { TextArea } from '../../../ui/plain/TextArea.tsx';
 import { SettingSwitch } from '../../../ui/SettingSwitch.tsx';
-import { Trouble } from '../../../ui/states/Trouble.tsx';
-import { WaitingPart } from '../../../ui/states/Waiting.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { LoadingArea } from '../../../ui/states/LoadingState.tsx';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { whenWas } from '../../../ui/time/when.ts';
+import { formatRelative } from '../../../ui/time/dateFormat.ts';
 import type { Share } from '../useShare.ts';
 import { type Comments, useComments } from './useComments.ts';
 
@@ -60,9 +60,9 @@ function CommentList({ share }: { share: AssetShare }) {
         {waiting > 0 && <span>{texts.list.waiting(waiting)}</span>}
       </h3>
       {isError && !comments ? (
-        <Trouble onTryAgain={() => void refetch()}>{texts.list.notLoaded}</Trouble>
+        <ErrorState onTryAgain={() => void refetch()}>{texts.list.notLoaded}</ErrorState>
       ) : !comments ? (
-        <WaitingPart />
+        <LoadingArea />
       ) : comments.length === 0 ? (
         <p>{texts.list.none}</p>
       ) : (
@@ -119,7 +119,7 @@ function CommentItem({ comment, handling, onRemoved }: ItemProps) {
     <Item aria-busy={isBusy}>
       <div data-who>
         <b dir="auto">{name}</b>
-        <small>{whenWas(date, now)}</small>
+        <small>{formatRelative(date, now)}</small>
         <small data-state={state}>{list.states[state]}</small>
       </div>
       <p dir="auto">{text}</p>

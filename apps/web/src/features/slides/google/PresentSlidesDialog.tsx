@@ -37,21 +37,21 @@ export function PresentSlidesDialog({ view, google, isOpen, onClose }: PresentPr
   const [chosen, setChosen] = useState<FontColor | null>(null);
   const fontColor = chosen ?? background.fontColor;
   const [isSaving, setIsSaving] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const isHard = fontColor !== background.fontColor;
 
   const signIn = async () => {
     if (isSaving) return;
     setIsSaving(true);
-    setTrouble(null);
+    setFailure(null);
     const isSaved = await saveEverything();
     setIsSaving(false);
     const image = galleryImageOf(preferences.slideExporterSelectedGalleryImageId);
     const backgroundImagePath =
       sermon.customSlideBackgroundImagePath ?? galleryBackground(image, sermon.slideExporterAspectRatio).url;
-    if (!isSaved) setTrouble(texts.notSaved);
+    if (!isSaved) setFailure(texts.notSaved);
     else if (!signInWithGoogle(google, { assetId: sermon.id, backgroundImagePath, fontColor }))
-      setTrouble(texts.noStorage);
+      setFailure(texts.noStorage);
   };
 
   return (
@@ -74,7 +74,7 @@ export function PresentSlidesDialog({ view, google, isOpen, onClose }: PresentPr
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary', minHeight: '1.5em' }}>
           {isHard && texts.hardToRead(fontColor)}
         </Typography>
-        <FormMessage message={trouble} />
+        <FormMessage message={failure} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
         <Button variant="outlined" onClick={onClose}>

@@ -11,7 +11,7 @@ import { ask } from '../../../ask.ts';
 import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { pageSession } from '../../../session/pageSession.ts';
-import { Trouble } from '../../../ui/states/Trouble.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { useUser } from '../../../user.ts';
 import { type Drafts, keepDrafts, readDrafts, without } from './noteDrafts.ts';
 
@@ -20,7 +20,7 @@ export function NotesField({ notes, slideId }: { notes: SlideNotes; slideId: str
   const notOffline = useNotOffline();
   const { textOf } = notes;
   const failure = notes.failureOf(slideId);
-  if (notes.hasFailed) return <Trouble onTryAgain={notes.reload}>{texts.notesNotLoaded}</Trouble>;
+  if (notes.hasFailed) return <ErrorState onTryAgain={notes.reload}>{texts.notesNotLoaded}</ErrorState>;
   return (
     <Notes>
       <div>

@@ -14,8 +14,8 @@ import { flushSync } from 'react-dom';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useSwipe } from '../../../ui/browser/useSwipe.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { Trouble } from '../../../ui/states/Trouble.tsx';
-import { WaitingPart } from '../../../ui/states/Waiting.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { LoadingArea } from '../../../ui/states/LoadingState.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { lowContrastOf, useContrasts } from '../contrast/useContrasts.ts';
@@ -140,8 +140,8 @@ export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
         </Actions>
       </Head>
       <Body>
-        {view.deck.hasFailed && <Trouble onTryAgain={view.deck.tryAgain}>{texts.notRead}</Trouble>}
-        {!deck && !view.deck.hasFailed && <WaitingPart />}
+        {view.deck.hasFailed && <ErrorState onTryAgain={view.deck.tryAgain}>{texts.notRead}</ErrorState>}
+        {!deck && !view.deck.hasFailed && <LoadingArea />}
         {deck && slides.length === 0 && <EmptySlides background={view.background} />}
         {slide && page && (
           <>

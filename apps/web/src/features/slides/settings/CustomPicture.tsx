@@ -31,14 +31,14 @@ export function CustomPicture({ view, isUsed, onUse, onBusy, isSaving }: Picture
   const url = sermon.customSlideBackgroundImageUrl;
   const input = useRef<HTMLInputElement>(null);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const upload = async (file: File) => {
     const controller = new AbortController();
     running.current = controller;
-    setTrouble(null);
+    setFailure(null);
     setTransfer({ name: file.name, percent: 0, controller });
     onBusy(true);
     try {
@@ -53,7 +53,7 @@ export function CustomPicture({ view, isUsed, onUse, onBusy, isSaving }: Picture
     } catch (cause) {
       if (controller.signal.aborted) return;
       if (!(cause instanceof CallFailed)) throw cause;
-      setTrouble(cause.sentence);
+      setFailure(cause.sentence);
     } finally {
       setTransfer(null);
       onBusy(false);
@@ -83,7 +83,7 @@ export function CustomPicture({ view, isUsed, onUse, onBusy, isSaving }: Picture
           </Button>
         </DisabledIf>
       </Line>
-      <FormMessage message={trouble} />
+      <FormMessage message={failure} />
       {transfer && (
         <Row>
           <div>

@@ -42,7 +42,7 @@ export function SlideSettings({ view, title, onClose }: SettingsProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const imageId = chosen ?? saved;
   const [isSaving, setIsSaving] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const hasPicture = sermon.customSlideBackgroundImageUrl !== null;
   const [usesPicture, setUsesPicture] = useState(hasPicture);
   const [isUploading, setIsUploading] = useState(false);
@@ -57,7 +57,7 @@ export function SlideSettings({ view, title, onClose }: SettingsProps) {
   const apply = async (galleryImageId: number, keepsPicture: boolean) => {
     if (isSaving || isUploading || notOffline) return;
     setIsSaving(true);
-    setTrouble(null);
+    setFailure(null);
     try {
       if (galleryImageId !== saved) await save({ slideExporterSelectedGalleryImageId: galleryImageId });
       if (aspect !== sermon.slideExporterAspectRatio) {
@@ -69,7 +69,7 @@ export function SlideSettings({ view, title, onClose }: SettingsProps) {
       onClose();
     } catch (cause) {
       if (!(cause instanceof CallFailed)) throw cause;
-      setTrouble(texts.notSaved);
+      setFailure(texts.notSaved);
     } finally {
       setIsSaving(false);
     }
@@ -117,7 +117,7 @@ export function SlideSettings({ view, title, onClose }: SettingsProps) {
             )}
           </div>
         </Columns>
-        <FormMessage message={trouble} />
+        <FormMessage message={failure} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
         <Hint>{texts.doubleClick}</Hint>

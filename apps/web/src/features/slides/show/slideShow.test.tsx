@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { KeptDocuments } from '../../../offline/store/kept.ts';
+import { OfflineDocuments } from '../../../offline/store/offlineDocuments.ts';
 import { item, openApp, ruth, watchLeaving, whoIsHere } from '../../../testing/app.setup.tsx';
 import { openBuilder } from '../../../testing/builder.setup.tsx';
 import { showAsDesktop, subscriber } from '../../../testing/library.setup.tsx';
@@ -241,7 +241,7 @@ describe('starting a show', () => {
   test('with the address, shows a document that is kept on this device if there is no reply', async () => {
     fakeStorage();
     const kept = keptDocument({ text: sermon });
-    await new KeptDocuments(ruth.id).keep(kept, new Date());
+    await new OfflineDocuments(ruth.id).keep(kept, new Date());
     fakeNetwork({
       ...whoIsHere(subscriber),
       'GET /api/BuilderPreferences/GetBuilderPreferences': noAnswer,

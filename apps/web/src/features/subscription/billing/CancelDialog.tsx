@@ -10,7 +10,7 @@ import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Answers, AskDialog, useLast } from '../../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { formatDollars } from '../format.ts';
 import type { useBillingActions } from './useBillingActions.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { SubscriptionDetails } from '@sermon/contract/subscription/billing';
 import { billingTexts as texts } from '@sermon/domain/texts/subscription/billing';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { formatDollars } from '../format.ts';
 
 export function PlanFacts({ details }: { details: SubscriptionDetails }) {

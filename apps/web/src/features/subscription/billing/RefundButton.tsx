@@ -18,13 +18,13 @@ import { Answers, AskDialog, useLast } from '../../../ui/dialogs/AskDialog.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { AnchorButton, Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/Field.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { appConfig, useUser } from '../../../user.ts';
 import { formatDollars } from '../format.ts';
 import { Facts } from './PlanFacts.tsx';
 import { billingStatements, loadBillingAgain, showSubscriber, subscriptionDetails } from './queries.ts';
-import { useSupportAddress } from './useTellTrouble.ts';
+import { useSupportAddress } from './useNotifyFailure.ts';
 
 const texts = billingTexts.refund;
 

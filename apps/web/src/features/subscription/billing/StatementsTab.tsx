@@ -6,9 +6,9 @@ import { Check, CircleAlert, ExternalLink, type LucideIcon, Receipt, Undo2 } fro
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { AnchorButton } from '../../../ui/plain/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
-import { WaitingPart } from '../../../ui/states/Waiting.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
+import { LoadingArea } from '../../../ui/states/LoadingState.tsx';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { formatDollars } from '../format.ts';
 import { billingStatements } from './queries.ts';
@@ -19,8 +19,8 @@ export function StatementsTab() {
   const { data: statements, error, refetch } = useQuery(billingStatements);
   const isPhone = useIsPhone();
   if (!statements && error)
-    return <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />;
-  if (!statements) return <WaitingPart />;
+    return <ErrorLine message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />;
+  if (!statements) return <LoadingArea />;
   if (statements.length === 0)
     return (
       <Content>

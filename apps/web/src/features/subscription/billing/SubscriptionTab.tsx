@@ -24,9 +24,9 @@ import {
 import { type ReactNode, useId, useState } from 'react';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { AnchorButton, Button, LinkButton } from '../../../ui/plain/Button.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
-import { WaitingPart } from '../../../ui/states/Waiting.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
+import { LoadingArea } from '../../../ui/states/LoadingState.tsx';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { appConfig, useUser } from '../../../user.ts';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -43,9 +43,9 @@ export function SubscriptionTab() {
   const error = (maker.data === undefined && maker.error) || (pro.data === undefined && pro.error);
   if (error) {
     const tryAgain = () => void Promise.all([maker.refetch(), pro.refetch()]);
-    return <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={tryAgain} />;
+    return <ErrorLine message={loadErrorText(error, texts.notLoaded)} onTryAgain={tryAgain} />;
   }
-  if (isLoading) return <WaitingPart />;
+  if (isLoading) return <LoadingArea />;
   const isPaid = Boolean(maker.data ?? pro.data);
   return (
     <Columns>

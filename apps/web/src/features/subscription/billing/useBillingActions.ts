@@ -8,20 +8,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useChange } from '../../../ask.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { formatDollars } from '../format.ts';
 import { loadBillingAgain, showSubscriber } from './queries.ts';
-import { useTellTrouble } from './useTellTrouble.ts';
+import { useNotifyFailure } from './useNotifyFailure.ts';
 
 const settingsPath = '/settings?tab=subscription';
 
 export function useBillingActions(product: Product, details: SubscriptionDetails) {
   const client = useQueryClient();
   const notify = useNotify();
-  const tellTrouble = useTellTrouble();
+  const notifyFailure = useNotifyFailure();
   const show = (user: User) => showSubscriber(client, user);
   const onError = (failure: CallFailed) => {
-    tellTrouble(failure);
+    notifyFailure(failure);
     // Perhaps the subscription was changed in another window.
     void loadBillingAgain(client);
   };
@@ -82,10 +82,10 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
 }
 
 export function usePortal(): { open: () => void; isOpening: boolean } {
-  const tellTrouble = useTellTrouble();
+  const notifyFailure = useNotifyFailure();
   const [isLeaving, setIsLeaving] = useState(false);
   const portal = useChange(billing.portal, {
-    onError: tellTrouble,
+    onError: notifyFailure,
   });
   // Only runs if the user is still here, because a page that they have opened in the meantime must not be left.
   const onSuccess = ({ portalUrl }: { portalUrl: string }) => {

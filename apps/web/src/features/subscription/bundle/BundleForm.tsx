@@ -10,11 +10,11 @@ import { callServer } from '../../../api.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field, FormMessage, SelectField } from '../../../ui/plain/Field.tsx';
-import { loadTrouble } from '../../../ui/states/Trouble.tsx';
-import { useSettled } from '../../../ui/time/useSettled.ts';
+import { loadErrorText } from '../../../ui/states/ErrorState.tsx';
+import { useDebounced } from '../../../ui/time/useDebounced.ts';
 import { formatDollars } from '../format.ts';
 import { Problem } from '../Problem.tsx';
-import { Saving } from '../Saving.tsx';
+import { BundleSaving } from '../BundleSaving.tsx';
 import { StruckPrice } from '../StruckPrice.tsx';
 import css from './BundleForm.module.css';
 import { type Address, type CardEntry, noCard } from './cardPart.ts';
@@ -142,7 +142,7 @@ export function BundleForm({ start, countries, provider, firstDay, onTryAgain }:
         firstDay={firstDay}
         {...amounts}
         taxNote={!start.plusTax || isTaxShown || failure ? null : isTaxKnown ? 'waiting' : 'running'}
-        taxFailure={failure && !postalCodeError ? loadTrouble(failure, texts.taxNotComputed) : null}
+        taxFailure={failure && !postalCodeError ? loadErrorText(failure, texts.taxNotComputed) : null}
         onTryAgain={() => taxes.forEach((tax) => tax.failure && tax.tryAgain())}
       />
     </div>
@@ -170,7 +170,7 @@ function Summary({ prices, firstDay, today, afterTrial, taxNote, taxFailure, onT
   return (
     <section className={summaryCss.summary} aria-labelledby="bundle-summary">
       <h2 id="bundle-summary">{texts.name}</h2>
-      <Saving regular={regularMakerPrice} together={makerPrice} />
+      <BundleSaving regular={regularMakerPrice} together={makerPrice} />
       <dl>
         <Line label="PRO Plus" amount={formatDollars(firstDay === null ? proPrice : 0)}>
           {firstDay === null ? texts.yearly : texts.yearlyAfterTrial(trialDays, formatDollars(proPrice))}
@@ -238,7 +238,7 @@ function useTax(price: number | null, { country, postalCode }: Address): Tax {
   const code = postalCode.trim().toUpperCase();
   // Compared as text, because a new object would never settle.
   const place = `${country} ${code}`;
-  const isSettled = useSettled(place, settledAfterMs) === place;
+  const isSettled = useDebounced(place, settledAfterMs) === place;
   const isShort = code.length < minPostalCode;
   const call = subscription.checkProSubscriptionTax;
   const input = { postalCode: code, price: price ?? 0, countryCode: country };

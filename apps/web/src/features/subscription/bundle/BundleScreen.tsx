@@ -10,9 +10,9 @@ import { callServer } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
 import { usePageTitle } from '../../../ui/browser/pageTitle.ts';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
-import { loadTrouble } from '../../../ui/states/Trouble.tsx';
-import { WaitingPart } from '../../../ui/states/Waiting.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { loadErrorText } from '../../../ui/states/ErrorState.tsx';
+import { LoadingArea } from '../../../ui/states/LoadingState.tsx';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { Wordmark } from '../../../ui/PlainPage.tsx';
 import { appConfig, useUser } from '../../../user.ts';
 import { Problem } from '../Problem.tsx';
@@ -47,10 +47,10 @@ export function BundleScreen() {
           <BundlePurchase provider={config.billing === 'stripe' ? 'stripe' : 'sandbox'} />
         ) : error ? (
           <Blocked>
-            <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+            <Problem message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
           </Blocked>
         ) : (
-          <WaitingPart />
+          <LoadingArea />
         )}
       </main>
     </div>
@@ -93,10 +93,10 @@ export function BundlePurchase({ provider }: { provider: 'sandbox' | 'stripe' })
   if (error && !start.isFetching && !countries.isFetching)
     return (
       <Blocked>
-        <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={tryAgain} />
+        <Problem message={loadErrorText(error, texts.notLoaded)} onTryAgain={tryAgain} />
       </Blocked>
     );
-  if (!start.data || !countries.data || start.isFetching) return <WaitingPart />;
+  if (!start.data || !countries.data || start.isFetching) return <LoadingArea />;
   const firstDay = new Date(start.dataUpdatedAt + trialDays * dayMs);
   return (
     <BundleForm

@@ -8,7 +8,7 @@ import { Button, LinkButton, Spinner } from '../../../ui/plain/Button.tsx';
 import { PlainPage } from '../../../ui/PlainPage.tsx';
 import css from '../../../ui/PlainPage.module.css';
 import { PageWithTestMode } from '../TestModeBanner.tsx';
-import { canTryAgain, sentenceOf } from './troubles.ts';
+import { canTryAgain, sentenceOf } from './checkoutErrors.ts';
 
 /** Leads to the payment provider's page of a checkout (spec part 3 §2.3). The way back does not lead here again. */
 export function CheckoutScreen() {

@@ -16,14 +16,14 @@ import { AnchorButton, Button, LinkButton, Spinner } from '../../../ui/plain/But
 import css from '../../../ui/PlainPage.module.css';
 import { PlainPage } from '../../../ui/PlainPage.tsx';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { appConfig, replaceUser, useUser } from '../../../user.ts';
-import { useSupportAddress } from '../billing/useTellTrouble.ts';
+import { useSupportAddress } from '../billing/useNotifyFailure.ts';
 import { formatDollars } from '../format.ts';
-import { keptWish } from '../getStarted/wish.ts';
+import { storedPlan } from '../getStarted/chosenPlan.ts';
 import { PageWithTestMode } from '../TestModeBanner.tsx';
-import boughtCss from './Bought.module.css';
-import { canTryAgain, sentenceOf } from './troubles.ts';
+import purchaseCss from './PurchasedPlans.module.css';
+import { canTryAgain, sentenceOf } from './checkoutErrors.ts';
 
 const { confirmation: texts, plans: plansLabel } = checkout;
 
@@ -50,7 +50,7 @@ function Confirmation() {
   // Asks again automatically. The page shows a message when it gives up.
   const isAsking = purchase?.state === 'processing' && error !== null && canTryAgain(error);
   if (error && !isAsking) return <Refused error={error} isCardForm={source.kind === 'cardForm'} again={again} />;
-  if (purchase?.state === 'complete') return <Bought id={source.id} {...purchase} />;
+  if (purchase?.state === 'complete') return <PurchasedPlans id={source.id} {...purchase} />;
   if (purchase && isLate)
     return (
       <Page heading={texts.processing} sentence={texts.stillProcessing}>
@@ -134,50 +134,50 @@ function Refused({ error, isCardForm, again }: RefusedProps) {
   );
 }
 
-const { confirmation: boughtTexts } = checkout;
+const { confirmation: purchaseTexts } = checkout;
 
 /** The page from which the user came before a purchase, so that a reload keeps the way back. */
 const cameFrom = storedValue(purchaseKeys.cameFrom, z.object({ id: z.string(), path: z.string() }), 'tab');
 
-type BoughtProps = Pick<Purchase, 'bought' | 'isUnrefunded' | 'chargedToday'> & { id: string };
+type PurchasedPlansProps = Pick<Purchase, 'bought' | 'isUnrefunded' | 'chargedToday'> & { id: string };
 
-function Bought({ id, bought, isUnrefunded, chargedToday }: BoughtProps) {
+function PurchasedPlans({ id, bought, isUnrefunded, chargedToday }: PurchasedPlansProps) {
   const support = useSupportAddress();
   const [path] = useState(() => {
     const before = cameFrom.read();
-    return before?.id === id ? before.path : (keptWish.read()?.redirect ?? pendingPreview.path());
+    return before?.id === id ? before.path : (storedPlan.read()?.redirect ?? pendingPreview.path());
   });
   useEffect(() => {
     if (path !== null) cameFrom.write({ id, path });
-    keptWish.remove();
+    storedPlan.remove();
     upgradedFrom.remove();
   }, [id, path]);
   const now = useNow();
   // The page can be opened again after the trial.
-  const isFree = ({ trialEnd }: BoughtProps['bought'][number]) => trialEnd !== null && trialEnd > now;
+  const isFree = ({ trialEnd }: PurchasedPlansProps['bought'][number]) => trialEnd !== null && trialEnd > now;
   const isTrial = bought.length > 0 && bought.every(isFree);
   const heading =
-    bought.length === 0 ? boughtTexts.endedHeading : isTrial ? boughtTexts.trialHeading : boughtTexts.heading;
+    bought.length === 0 ? purchaseTexts.endedHeading : isTrial ? purchaseTexts.trialHeading : purchaseTexts.heading;
   return (
-    <PlainPage title={boughtTexts.title} heading={heading}>
+    <PlainPage title={purchaseTexts.title} heading={heading}>
       {isUnrefunded ? (
-        <p>{boughtTexts.notRefunded(bought.length === 0 ? 'all' : 'part', support !== null)}</p>
+        <p>{purchaseTexts.notRefunded(bought.length === 0 ? 'all' : 'part', support !== null)}</p>
       ) : (
-        bought.length === 0 && <p>{boughtTexts.ended}</p>
+        bought.length === 0 && <p>{purchaseTexts.ended}</p>
       )}
       {bought.map((plan) => (
         <Plan key={plan.product} {...plan} trialEnd={isFree(plan) ? plan.trialEnd : null} />
       ))}
       {bought.length > 0 && chargedToday !== null && !isTrial && (
-        <p>{boughtTexts.charged(formatDollars(chargedToday))}</p>
+        <p>{purchaseTexts.charged(formatDollars(chargedToday))}</p>
       )}
-      {bought.length > 0 && <p>{boughtTexts.cancelAnyTime}</p>}
+      {bought.length > 0 && <p>{purchaseTexts.cancelAnyTime}</p>}
       <div className={css.actions}>
         {path === null ? (
-          <LinkButton to="/library-home">{boughtTexts.library}</LinkButton>
+          <LinkButton to="/library-home">{purchaseTexts.library}</LinkButton>
         ) : (
           // The page may have a query, and it is loaded again with everything that is open now.
-          <AnchorButton href={path}>{boughtTexts.back}</AnchorButton>
+          <AnchorButton href={path}>{purchaseTexts.back}</AnchorButton>
         )}
         {isUnrefunded && support !== null && (
           <AnchorButton href={support} variant="outlined">
@@ -185,12 +185,12 @@ function Bought({ id, bought, isUnrefunded, chargedToday }: BoughtProps) {
           </AnchorButton>
         )}
         <LinkButton to="/settings" search={{ tab: 'subscription' }} variant="outlined">
-          {boughtTexts.settings}
+          {purchaseTexts.settings}
         </LinkButton>
       </div>
       {bought.some(({ product }) => product === 'maker') && (
-        <section className={boughtCss.open} aria-labelledby="now-open">
-          <h2 id="now-open">{boughtTexts.nowOpen}</h2>
+        <section className={purchaseCss.open} aria-labelledby="now-open">
+          <h2 id="now-open">{purchaseTexts.nowOpen}</h2>
           <ul>
             <Abilities />
           </ul>
@@ -214,14 +214,14 @@ function Abilities() {
 function Plan({ product, planName, price, term, plusTax, trialEnd, renews }: Purchase['bought'][number]) {
   const when =
     trialEnd !== null
-      ? (renews === null ? boughtTexts.trialEnds : boughtTexts.trial)(nameDay(trialEnd))
+      ? (renews === null ? purchaseTexts.trialEnds : purchaseTexts.trial)(nameDay(trialEnd))
       : renews === null
-        ? boughtTexts.ends
-        : boughtTexts.renews(nameDay(renews));
+        ? purchaseTexts.ends
+        : purchaseTexts.renews(nameDay(renews));
   return (
-    <div className={boughtCss.plan}>
-      <b>{boughtTexts.plan(boughtTexts.products[product], planName)}</b>
-      <span>{boughtTexts.price(formatDollars(price), term, plusTax)}</span>
+    <div className={purchaseCss.plan}>
+      <b>{purchaseTexts.plan(purchaseTexts.products[product], planName)}</b>
+      <span>{purchaseTexts.price(formatDollars(price), term, plusTax)}</span>
       <span>{when}</span>
     </div>
   );

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openApp, ruth } from '../../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused } from '../../../testing/network.setup.ts';
-import { keptWish } from '../getStarted/wish.ts';
+import { storedPlan } from '../getStarted/chosenPlan.ts';
 import { addresses, bundle, prices, record, shop } from '../plans.setup.ts';
 
 const subscriber = {
@@ -77,7 +77,7 @@ describe('what was bought', () => {
   });
 
   test('is shown with its price and what is open now, and leads back', async () => {
-    keptWish.write({
+    storedPlan.write({
       term: 'annual',
       promoCode: 'ADVENT25',
       upgradePath: null,
@@ -91,7 +91,7 @@ describe('what was bought', () => {
       expect(screen.getByText('Renews on 27 Nov 2027')).toBeVisible();
       expect(screen.getByText('share your sermons')).toBeVisible();
       expect(screen.getByRole('link', { name: 'Continue Where You Were' })).toHaveAttribute('href', '/library-starred');
-      expect(keptWish.read()).toBeNull();
+      expect(storedPlan.read()).toBeNull();
       unmount();
       openApp('/confirmation?session_id=cs_1');
     }

@@ -9,17 +9,17 @@ import { FormMessage } from '../../../ui/plain/Field.tsx';
 import { TextButton, TextLink } from '../../../ui/plain/TextLink.tsx';
 import plainCss from '../../../ui/PlainPage.module.css';
 import { PlainPage } from '../../../ui/PlainPage.tsx';
-import { Waiting } from '../../../ui/states/Waiting.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { LoadingState } from '../../../ui/states/LoadingState.tsx';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { useUser } from '../../../user.ts';
-import { checkoutTrouble } from '../checkout/troubles.ts';
+import { checkoutErrorText } from '../checkout/checkoutErrors.ts';
 import { BundleOffer, ProOffer } from '../offers/ProOffer.tsx';
 import { PageWithTestMode } from '../TestModeBanner.tsx';
 import { useEndOfSession } from '../useEndOfSession.ts';
 import css from './GetStarted.module.css';
 import { Agreement, GetStartedPage } from './GetStartedPage.tsx';
 import { usePlans } from './usePlans.ts';
-import { afterRegistration, keptWish, wishOf } from './wish.ts';
+import { afterRegistration, storedPlan, chosenPlanOf } from './chosenPlan.ts';
 
 export function ActivateScreen() {
   const subscription = subscriptionOf(useUser());
@@ -31,16 +31,16 @@ export function ActivateScreen() {
     if (checkout !== null) void navigate({ to: '/checkout/$sessionId', params: { sessionId: checkout } });
   }, [checkout, navigate]);
   if (subscription) return <Subscribed {...subscription} />;
-  if (checkout !== null) return <Waiting />;
-  return <Activate firstTrouble={before && 'trouble' in before ? before.trouble : null} />;
+  if (checkout !== null) return <LoadingState />;
+  return <Activate firstError={before && 'trouble' in before ? before.trouble : null} />;
 }
 
-function Activate({ firstTrouble }: { firstTrouble: string | null }) {
+function Activate({ firstError }: { firstError: string | null }) {
   useEndOfSession();
   const user = useUser();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const [wanted] = useState(() => wishOf(search));
+  const [wanted] = useState(() => chosenPlanOf(search));
   const plans = usePlans(wanted);
   // The state of the mutation is only known at the next render, which may come after a second click. It is over before the next page
   // has loaded.
@@ -52,7 +52,7 @@ function Activate({ firstTrouble }: { firstTrouble: string | null }) {
     },
     onSuccess: (sessionId) => navigate({ to: '/checkout/$sessionId', params: { sessionId } }),
   });
-  const trouble = begin.isIdle ? firstTrouble : begin.error && checkoutTrouble(begin.error);
+  const failure = begin.isIdle ? firstError : begin.error && checkoutErrorText(begin.error);
   const { firstName, lastName, email, profileImageUrl } = user;
   return (
     <GetStartedPage plans={plans} offer={user.proSubscription ? <ProOffer cancelPath="/activate" /> : <BundleOffer />}>
@@ -68,7 +68,7 @@ function Activate({ firstTrouble }: { firstTrouble: string | null }) {
         </div>
       </div>
       <div className={css.actions}>
-        <FormMessage message={plans.notice ?? trouble} />
+        <FormMessage message={plans.notice ?? failure} />
         <Button
           isLarge
           busyLabel={(begin.isPending || begin.isSuccess) && texts.continuing}
@@ -86,7 +86,7 @@ function Activate({ firstTrouble }: { firstTrouble: string | null }) {
         {user.userMustSignUp ? (
           <LazySignOut />
         ) : (
-          <TextLink to={wanted.redirect ?? '/library-home'} onClick={() => keptWish.remove()}>
+          <TextLink to={wanted.redirect ?? '/library-home'} onClick={() => storedPlan.remove()}>
             {texts.withoutPlan}
           </TextLink>
         )}

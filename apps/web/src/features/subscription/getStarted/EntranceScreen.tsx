@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazyWithRetry } from '../../../frame/lazyWithRetry.tsx';
-import { Waiting } from '../../../ui/states/Waiting.tsx';
+import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { appConfig } from '../../../user.ts';
 import { RegisterScreen } from '../../accounts/register/RegisterScreen.tsx';
 import { useInvitation } from '../../accounts/useInvitation.ts';
@@ -17,7 +17,7 @@ export function EntranceScreen() {
   const invitation = useInvitation();
   const { data: config, isFetched } = useQuery(appConfig);
   // The form asks for the configuration again after a failure, and must stay while it does.
-  if (!isFetched) return <Waiting />;
+  if (!isFetched) return <LoadingState />;
   const sellsPlans = config !== undefined && config.billing !== 'none' && config.registration === 'open';
   return sellsPlans && invitation === undefined && free !== 'true' ? <GetStartedScreen /> : <RegisterScreen />;
 }

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../../ui/browser/pageTitle.ts';
 import { Button, Spinner } from '../../../ui/plain/Button.tsx';
 import { Field, FormMessage } from '../../../ui/plain/Field.tsx';
 import { Wordmark } from '../../../ui/PlainPage.tsx';
-import { nameDay } from '../../../ui/time/when.ts';
+import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { formatDollars } from '../format.ts';
 import { PageWithTestMode } from '../TestModeBanner.tsx';
 import css from './GetStarted.module.css';
@@ -26,7 +26,7 @@ type GetStartedPageProps = {
 
 export function GetStartedPage({ plans, intro, offer, children }: GetStartedPageProps) {
   usePageTitle(texts.heading);
-  const ability = plans.wish.upgradePath === null ? null : paidFeatures.ability(plans.wish.upgradePath);
+  const ability = plans.chosenPlan.upgradePath === null ? null : paidFeatures.ability(plans.chosenPlan.upgradePath);
   return (
     <PageWithTestMode>
       <div className={css.page}>
@@ -71,14 +71,14 @@ export function GetStartedPage({ plans, intro, offer, children }: GetStartedPage
 export const Agreement = () => <p className={css.agreement}>{texts.agreement}</p>;
 
 function PlanPanel({ plans }: { plans: Plans }) {
-  const { offers, chosen, trouble, wish } = plans;
+  const { offers, chosen, failure, chosenPlan } = plans;
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={panelCss.panel}>
       <h2 id={headingId}>{texts.yourPlan}</h2>
-      {offers === null && trouble === null && <Spinner size={24} label={texts.loading} />}
-      <FormMessage message={trouble} />
-      {trouble !== null && (
+      {offers === null && failure === null && <Spinner size={24} label={texts.loading} />}
+      <FormMessage message={failure} />
+      {failure !== null && (
         <Button variant="tonal" onClick={plans.tryAgain}>
           {texts.tryAgain}
         </Button>
@@ -90,13 +90,13 @@ function PlanPanel({ plans }: { plans: Plans }) {
               <PlanChoice
                 key={offer.price.id}
                 offer={offer}
-                isChosen={offer.price.subscriptionTerm === wish.term}
+                isChosen={offer.price.subscriptionTerm === chosenPlan.term}
                 onChoose={() => plans.choose(offer.price.subscriptionTerm)}
               />
             ))}
           </div>
-          <PromoCodeForm code={plans.code} term={wish.term} applies={Boolean(chosen?.promotion)} />
-          {chosen && <Totals offer={chosen} promoCode={wish.promoCode} />}
+          <PromoCodeForm code={plans.code} term={chosenPlan.term} applies={Boolean(chosen?.promotion)} />
+          {chosen && <Totals offer={chosen} promoCode={chosenPlan.promoCode} />}
         </>
       )}
     </section>

@@ -3,8 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TextLink } from '../../../ui/plain/TextLink.tsx';
 import { RegisterForm } from '../../accounts/register/RegisterForm.tsx';
-import { addressOf, afterRegistration, isAboutPlan, wishOf } from './wish.ts';
-import { checkoutTrouble } from '../checkout/troubles.ts';
+import { addressOf, afterRegistration, isAboutPlan, chosenPlanOf } from './chosenPlan.ts';
+import { checkoutErrorText } from '../checkout/checkoutErrors.ts';
 import css from './GetStarted.module.css';
 import { Agreement, GetStartedPage } from './GetStartedPage.tsx';
 import { usePlans } from './usePlans.ts';
@@ -13,9 +13,9 @@ import { usePlans } from './usePlans.ts';
 export function GetStartedScreen() {
   const search = useSearch({ from: '/auth/register' });
   const navigate = useNavigate();
-  const [wanted] = useState(() => wishOf(search));
+  const [wanted] = useState(() => chosenPlanOf(search));
   const plans = usePlans(wanted);
-  const address = addressOf(plans.wish);
+  const address = addressOf(plans.chosenPlan);
 
   const begin = () => {
     if (!plans.isReady()) return false;
@@ -26,7 +26,7 @@ export function GetStartedScreen() {
     try {
       afterRegistration.write({ checkout: await plans.beginCheckout() });
     } catch (cause) {
-      afterRegistration.write({ trouble: checkoutTrouble(cause) });
+      afterRegistration.write({ trouble: checkoutErrorText(cause) });
     }
   };
   return (
@@ -52,7 +52,7 @@ export function GetStartedScreen() {
         <Agreement />
       </RegisterForm>
       <p className={css.elsewhere}>
-        <TextLink to="/auth/register" search={{ redirect: plans.wish.redirect ?? undefined, free: 'true' }}>
+        <TextLink to="/auth/register" search={{ redirect: plans.chosenPlan.redirect ?? undefined, free: 'true' }}>
           {texts.freeAccount}
         </TextLink>
       </p>

@@ -7,7 +7,7 @@ import { openApp, ruth, watchLeaving } from '../../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
 import { upgradedFrom } from '../../../plan/upgradedFrom.ts';
 import { addresses, advent, codes, create, prices, shop, trialStatus } from '../plans.setup.ts';
-import { keptWish } from './wish.ts';
+import { storedPlan } from './chosenPlan.ts';
 
 const register = 'POST /api/Authentication/Register';
 
@@ -372,13 +372,13 @@ describe('a user', () => {
       { ...ruth, userMustSignUp: true },
     );
     await screen.findByText('25 percent off the first year');
-    expect(keptWish.read()).toMatchObject({ promoCode: 'ADVENT25', redirect: '/build/9' });
+    expect(storedPlan.read()).toMatchObject({ promoCode: 'ADVENT25', redirect: '/build/9' });
     upgradedFrom.write('/build/9');
     const signOut = await screen.findByRole('button', { name: 'Sign Out' });
     const assign = watchLeaving();
     await person.click(signOut);
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth/sign-in'));
-    expect([keptWish.read(), upgradedFrom.read()]).toEqual([null, null]);
+    expect([storedPlan.read(), upgradedFrom.read()]).toEqual([null, null]);
   });
 
   test('who must sign up cannot go on without a plan', async () => {

@@ -8,10 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callServer } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
-import { loadTrouble } from '../../../ui/states/Trouble.tsx';
+import { loadErrorText } from '../../../ui/states/ErrorState.tsx';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { activePlans, rarelyChanges } from '../activePlans.ts';
-import { addressOf, keptWish, type Wish } from './wish.ts';
+import { addressOf, storedPlan, type ChosenPlan } from './chosenPlan.ts';
 
 export type Offer = {
   price: SubscriptionPrice;
@@ -26,23 +26,23 @@ const couponOf = ({ isPercentage, percentOff, amountOff }: PromoCode): Coupon =>
     : { isPercentage, percentOff: 0, amountOff: centsOf(amountOff) };
 
 /** For a visitor and for a user. `first` is what the user wants at first. */
-export function usePlans(first: Wish) {
+export function usePlans(first: ChosenPlan) {
   const now = useNow();
-  const [wish, setWish] = useState(first);
+  const [chosenPlan, setChosenPlan] = useState(first);
   const [draft, setDraft] = useState(first.promoCode);
   const [notice, setNotice] = useState<string | null>(null);
-  useEffect(() => void keptWish.write(wish), [wish]);
+  useEffect(() => void storedPlan.write(chosenPlan), [chosenPlan]);
 
   const prices = useQuery(activePlans);
   const trial = useQuery(ask(subscription.freeTrialStatus, {}));
   const code = useQuery({
-    ...ask(subscription.promoCode, { code: wish.promoCode }),
+    ...ask(subscription.promoCode, { code: chosenPlan.promoCode }),
     ...rarelyChanges,
-    enabled: wish.promoCode !== '',
+    enabled: chosenPlan.promoCode !== '',
   });
   // A code that was valid when it was applied may have expired since then.
   const isInvalid = code.error?.statusCode === 404;
-  const promoCode = wish.promoCode === '' || isInvalid ? null : (code.data ?? null);
+  const promoCode = chosenPlan.promoCode === '' || isInvalid ? null : (code.data ?? null);
 
   const hadTrial = trial.data;
   const offers =
@@ -62,32 +62,32 @@ export function usePlans(first: Wish) {
             }),
           };
         });
-  const chosen = offers?.find(({ price }) => price.subscriptionTerm === wish.term) ?? null;
+  const chosen = offers?.find(({ price }) => price.subscriptionTerm === chosenPlan.term) ?? null;
   const error = prices.error ?? trial.error;
-  const isCodePending = wish.promoCode !== '' && code.isFetching && promoCode === null;
+  const isCodePending = chosenPlan.promoCode !== '' && code.isFetching && promoCode === null;
 
   return {
-    wish,
+    chosenPlan,
     offers,
     chosen,
-    trouble: offers === null && error !== null ? loadTrouble(error, texts.notLoaded) : null,
+    failure: offers === null && error !== null ? loadErrorText(error, texts.notLoaded) : null,
     tryAgain(): void {
       void prices.refetch();
       void trial.refetch();
     },
-    choose(term: Wish['term']): void {
-      setWish({ ...wish, term });
+    choose(term: ChosenPlan['term']): void {
+      setChosenPlan({ ...chosenPlan, term });
     },
     code: {
       draft,
       applied: promoCode,
       isPending: isCodePending,
       error:
-        wish.promoCode === '' ||
+        chosenPlan.promoCode === '' ||
         promoCode !== null ||
         isCodePending ||
         code.error === null ||
-        draft.trim() !== wish.promoCode
+        draft.trim() !== chosenPlan.promoCode
           ? null
           : isInvalid
             ? payments.promoCodeInvalid
@@ -96,25 +96,25 @@ export function usePlans(first: Wish) {
         setDraft(value);
         setNotice(null);
         // Clearing the field removes a code that could not be applied.
-        if (value.trim() === '' && wish.promoCode !== '') setWish({ ...wish, promoCode: '' });
+        if (value.trim() === '' && chosenPlan.promoCode !== '') setChosenPlan({ ...chosenPlan, promoCode: '' });
       },
       apply(): void {
         const entered = draft.trim();
         setNotice(null);
         setDraft(entered);
-        if (entered === wish.promoCode && entered !== '') void code.refetch();
-        else setWish({ ...wish, promoCode: entered });
+        if (entered === chosenPlan.promoCode && entered !== '') void code.refetch();
+        else setChosenPlan({ ...chosenPlan, promoCode: entered });
       },
       remove(): void {
         setDraft('');
         setNotice(null);
-        setWish({ ...wish, promoCode: '' });
+        setChosenPlan({ ...chosenPlan, promoCode: '' });
       },
     },
     notice,
     /** Returns whether the checkout can begin now. It cannot without a plan, or while a promo code is not applied yet. */
     isReady(): boolean {
-      const isUnapplied = draft.trim() !== (promoCode === null && !isCodePending ? '' : wish.promoCode);
+      const isUnapplied = draft.trim() !== (promoCode === null && !isCodePending ? '' : chosenPlan.promoCode);
       setNotice(isUnapplied ? texts.codeNotApplied : null);
       return chosen !== null && !isUnapplied && !isCodePending;
     },
@@ -125,14 +125,14 @@ export function usePlans(first: Wish) {
         const { sessionId } = await callServer(subscription.createCheckoutSession, {
           priceId: chosen.price.id,
           couponId: chosen.promotion?.id ?? null,
-          cancelPath: addressOf(wish),
+          cancelPath: addressOf(chosenPlan),
         });
         return sessionId;
       } catch (cause) {
         // Perhaps the price is not sold anymore, or the code has expired. The same request would be refused again.
         if (cause instanceof CallFailed && [400, 402].includes(cause.statusCode)) {
           void prices.refetch();
-          if (wish.promoCode !== '') void code.refetch();
+          if (chosenPlan.promoCode !== '') void code.refetch();
         }
         throw cause;
       }

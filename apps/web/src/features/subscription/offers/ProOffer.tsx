@@ -5,11 +5,11 @@ import { useRef } from 'react';
 import { useChange } from '../../../ask.ts';
 import { Button, LinkButton, Spinner } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/Field.tsx';
-import { loadTrouble } from '../../../ui/states/Trouble.tsx';
+import { loadErrorText } from '../../../ui/states/ErrorState.tsx';
 import { useMonthlyPlan } from '../activePlans.ts';
 import { formatDollars } from '../format.ts';
 import { Problem } from '../Problem.tsx';
-import { Saving } from '../Saving.tsx';
+import { BundleSaving } from '../BundleSaving.tsx';
 import { StruckPrice } from '../StruckPrice.tsx';
 import css from './Offers.module.css';
 
@@ -58,7 +58,7 @@ export function ProOffer({ cancelPath }: { cancelPath: string }) {
           </Button>
         </>
       ) : (
-        error && <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+        error && <Problem message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
     </section>
   );
@@ -72,7 +72,7 @@ export function BundleOffer({ onOpen }: { onOpen?: () => void }) {
   return (
     <section className={css.offer} aria-labelledby="bundle-offer">
       <h2 id="bundle-offer">{bundle.name}</h2>
-      <Saving regular={plan.price} together={together} />
+      <BundleSaving regular={plan.price} together={together} />
       <p>{texts.bundle(formatDollars(together), together < plan.price ? formatDollars(plan.price) : null)}</p>
       {onOpen ? (
         <Button isLarge onClick={onOpen}>

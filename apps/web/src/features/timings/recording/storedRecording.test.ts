@@ -3,7 +3,7 @@ import { sectionsOf } from '@sermon/domain/presenter/sections';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '../../../ui/browser/newId.ts';
-import { waitingTimings } from '../waiting.ts';
+import { waitingTimings } from '../waitingTimings.ts';
 import { Recorder } from './recorder.ts';
 import {
   discardRecording,

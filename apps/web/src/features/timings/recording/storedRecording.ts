@@ -1,10 +1,10 @@
 import type { NewTiming } from '@sermon/contract/timings';
-import { endRecording, isKept } from '@sermon/domain/presenter/recording';
+import { endRecording, isLongEnough } from '@sermon/domain/presenter/recording';
 import { timingKinds, timingLimits } from '@sermon/domain/presenter/timings';
 import * as z from 'zod';
 import { newId } from '../../../ui/browser/newId.ts';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
-import { addWaiting } from '../waiting.ts';
+import { addWaiting } from '../waitingTimings.ts';
 
 const storedRecording = z.object({
   id: z.uuid(),
@@ -82,7 +82,7 @@ const isWithin = (ms: number, { wall }: StoredRecording): boolean => Math.abs(Da
 export function timingOf({ id, documentId, kind, startedAt, ...kept }: StoredRecording): NewTiming | null {
   const { recording, sections, starts, isEndVisible } = kept;
   const recorded = endRecording(recording, { sections: starts }, isEndVisible);
-  if (!isKept(recorded, kind, starts.at(-1) ?? 0)) return null;
+  if (!isLongEnough(recorded, kind, starts.at(-1) ?? 0)) return null;
   const { seconds, words } = recorded;
   return {
     timingId: id,

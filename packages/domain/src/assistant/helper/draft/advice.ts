@@ -1,6 +1,6 @@
 import { measures, type Finding, type MeasureId, type Place } from '../../../analyzer/result.ts';
 import { counted } from '../../../texts/numbers.ts';
-import { beginningOf, isWhole, type Structure, tidied } from './structure.ts';
+import { beginningOf, isWhole, type Structure, tidySentence } from './structure.ts';
 import { endsQuestion, endsSentence, listed, quotedHeading, unquoted, wordsOf } from '../quoting.ts';
 
 /** Advice on each measure that needs work. If it ends with a colon, sentences follow. */
@@ -47,7 +47,7 @@ export function adviceOn(
     : id === 'sentenceLength'
       ? longestFirst(places, structure)
       : pick(places, max * 12);
-  const sentences = [...new Set(chosen.slice(0, max * 12).map((place) => tidied(structure.sentenceAt(place))))]
+  const sentences = [...new Set(chosen.slice(0, max * 12).map((place) => tidySentence(structure.sentenceAt(place))))]
     .filter((sentence) => isWhole(sentence) && !/^[“‘’"']/.test(sentence) && !quoted.has(sentence))
     .slice(0, max);
   for (const sentence of sentences) quoted.add(sentence);

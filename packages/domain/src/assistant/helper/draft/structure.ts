@@ -1,17 +1,17 @@
 import { type Passage, passagesOf } from '../../../analyzer/passages.ts';
-import { type Reading, readPassage } from '../../../analyzer/read.ts';
+import { type Reading, readPassage } from '../../../analyzer/readPassage.ts';
 import { resultOf } from '../../../analyzer/analyze.ts';
 import type { AnalyzerResult, Place } from '../../../analyzer/result.ts';
 import { countWords } from '../../../document/outline.ts';
 import { parseDocument } from '../../../document/html/parse.ts';
 import { type Section, sectionsOf } from '../../../presenter/sections.ts';
 import { stemOf } from '../../../words/stems.ts';
-import { tellingWords } from '../../../genius/about.ts';
+import { tellingWords } from '../../../genius/geniusQuery.ts';
 import { parseReferences } from '../../../scripture/parsing/parse.ts';
 import { formatReference } from '../../../scripture/reference.ts';
 import { foldedWords } from '../../../words/foldedWords.ts';
 import { type Closing, closingOf, joinedTexts, ownQuestions, type Spoken, spokenIn, withCurlyMarks } from './voice.ts';
-import type { TextMaterial } from '../material.ts';
+import type { TextContext } from '../context.ts';
 import { ownBlocks } from './ownBlocks.ts';
 import { wordsOf } from '../quoting.ts';
 
@@ -22,7 +22,7 @@ const minWords = 16;
 const pageNumber = /\s*\|\d{1,4}\b/g;
 const partNumber = /^\s*(?:[IVXLC]{1,6}|\d{1,2})\.\s+(?=\S)/;
 
-export const tidied = (sentence: string): string =>
+export const tidySentence = (sentence: string): string =>
   sentence
     .replaceAll(pageNumber, '')
     .replace(partNumber, '')
@@ -31,7 +31,7 @@ export const tidied = (sentence: string): string =>
     .trim();
 
 export function beginningOf(sentence: string, max: number = quotedWords): string {
-  const text = tidied(sentence);
+  const text = tidySentence(sentence);
   const words = text.split(' ');
   if (wordsOf(text).length <= max) return text;
   const kept = words.slice(0, max);
@@ -68,7 +68,7 @@ export type Structure = {
   sentenceAt(place: Place): string;
 };
 
-type Material = Pick<TextMaterial, 'html' | 'scripture' | 'wordsPerMinute'>;
+type Material = Pick<TextContext, 'html' | 'scripture' | 'wordsPerMinute'>;
 
 export function structureOf({ html, scripture, wordsPerMinute }: Material): Structure {
   const document = parseDocument(html);
@@ -103,14 +103,14 @@ export function structureOf({ html, scripture, wordsPerMinute }: Material): Stru
     wordsBeforeScripture: own.hasReading ? 0 : wordsBefore(passages, readings),
     hasReading: own.hasReading,
     beginning: beginningOfSermon(sentences),
-    closing: { ...closing, last: isWhole(closing.last) ? tidied(closing.last) : '' },
-    mainSentences: mainSentences(statements, mainWords).map(tidied),
+    closing: { ...closing, last: isWhole(closing.last) ? tidySentence(closing.last) : '' },
+    mainSentences: mainSentences(statements, mainWords).map(tidySentence),
     mainWords,
     refrain: refrainOf(sentences),
     isArchaic: oldWords(outside) >= minArchaic || oldWords(everything) > result.wordCount * archaicShare,
     isNumbered: passages.filter(({ text }) => numbered.test(text)).length >= 2,
     asks: questions.length > 0,
-    questions: questions.filter((each) => isWhole(each) && wordsOf(each).length <= quotedWords).map(tidied),
+    questions: questions.filter((each) => isWhole(each) && wordsOf(each).length <= quotedWords).map(tidySentence),
     saysYou: countOf(outside, /\b(?:you|your|yours|yourself|yourselves|ye|thou|thee|thy|thine)\b/gi),
     sentenceAt({ passage, from }) {
       const at = passage - before;
@@ -132,7 +132,7 @@ function beginningOfSermon(sentences: readonly Spoken[]): string {
   const end = sentences.findIndex(({ text }, at) => at >= first && (words += wordsOf(text).length) >= minBeginning);
   return sentences
     .slice(first, end < 0 ? sentences.length : end + 1)
-    .map(({ text }) => tidied(text))
+    .map(({ text }) => tidySentence(text))
     .join(' ');
 }
 
@@ -145,7 +145,7 @@ function refrainOf(sentences: readonly Spoken[]): Structure['refrain'] {
     if (!isOwn || words.length < minRefrain.words || !isWhole(text)) continue;
     const known = counts.get(words.join(' '));
     if (known) known.count += 1;
-    else counts.set(words.join(' '), { text: tidied(text), count: 1 });
+    else counts.set(words.join(' '), { text: tidySentence(text), count: 1 });
   }
   const [max] = [...counts.values()].toSorted((a, b) => b.count - a.count);
   return max && max.count >= minRefrain.times ? max : null;

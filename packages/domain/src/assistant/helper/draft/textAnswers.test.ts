@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { helperAnswer } from '../answer.ts';
-import type { TextMaterial } from '../material.ts';
+import type { TextContext } from '../context.ts';
 
-const draft = (changes: Partial<TextMaterial>): TextMaterial => ({
+const draft = (changes: Partial<TextContext>): TextContext => ({
   translation: '',
   related: [],
   illustrations: [],
@@ -13,10 +13,10 @@ const draft = (changes: Partial<TextMaterial>): TextMaterial => ({
   wordsPerMinute: 100,
   ...changes,
 });
-const suggestions = (changes: Partial<TextMaterial>) =>
-  helperAnswer({ mode: 'suggestions', material: draft(changes) }).join('\n\n');
-const analysis = (changes: Partial<TextMaterial>) =>
-  helperAnswer({ mode: 'analysis', material: draft(changes) }).join('\n\n');
+const suggestions = (changes: Partial<TextContext>) =>
+  helperAnswer({ mode: 'suggestions', context: draft(changes) }).join('\n\n');
+const analysis = (changes: Partial<TextContext>) =>
+  helperAnswer({ mode: 'analysis', context: draft(changes) }).join('\n\n');
 const paragraphs = (...texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
 
 /** A paragraph of the usual length. */
@@ -153,7 +153,7 @@ describe('the end', () => {
 });
 
 describe('Scripture', () => {
-  const scripture = (changes: Partial<TextMaterial>) => /## Scripture\n\n(.*)/.exec(analysis(changes))?.[1];
+  const scripture = (changes: Partial<TextContext>) => /## Scripture\n\n(.*)/.exec(analysis(changes))?.[1];
 
   test('in the notes and in the details counts, too', () => {
     const html = paragraphs(long, `${long} Amen.`, ': Luke vii. 36.', ': St. Mark v. 22.');

@@ -3,9 +3,9 @@ import { counted } from '../../../texts/numbers.ts';
 import { adviceOn, byImportance, percent, praiseOf, structureRemarks } from './advice.ts';
 import { endsQuestion, itemsSection, listed, quotedHeading, relatedSection, unquoted, wordsOf } from '../quoting.ts';
 import { type AnalyzerResult, type Finding, type MeasureId, measures } from '../../../analyzer/result.ts';
-import type { TextMaterial } from '../material.ts';
+import type { TextContext } from '../context.ts';
 import { beginningOf, type Structure, structureOf } from './structure.ts';
-import { echoes } from '../related.ts';
+import { echoes } from '../relatedVerses.ts';
 import { placeAt } from '../../../scripture/books.ts';
 import { parseReferences } from '../../../scripture/parsing/parse.ts';
 import { slotsBetween } from '../../../scripture/reference.ts';
@@ -38,9 +38,9 @@ const sizeOf = (range: { first: number; last: number } | null): number => (range
 
 const max = { improvements: 3, sentences: 3, references: 12, sections: 15, questions: 3, lastWords: 40, keywords: 6 };
 
-export function* suggestionsFrom(material: TextMaterial): Generator<string, void, void> {
+export function* suggestionsFrom(context: TextContext): Generator<string, void, void> {
   yield texts.builtInSuggestions;
-  const structure = structureOf(material);
+  const structure = structureOf(context);
   const remarks = structureRemarks(structure);
   if (remarks.length > 0) yield `## Its structure\n\n${remarks.join('\n\n')}`;
   const improvements = improvementsOf(structure).slice(0, max.improvements);
@@ -49,18 +49,18 @@ export function* suggestionsFrom(material: TextMaterial): Generator<string, void
     : '## Its language\n\nThe analyzer finds nothing to improve in the style. Read the draft aloud once and mark where you stumble.';
   // Verses that the sermon quotes need no suggestion.
   const text = structure.paragraphs.map((paragraph) => paragraph.text).join(' ');
-  const related = material.related.filter((verse) => isCrossReference(verse) && !echoes(verse.text, text));
-  yield* relatedSection({ ...material, related });
-  yield* itemsSection(material);
+  const related = context.related.filter((verse) => isCrossReference(verse) && !echoes(verse.text, text));
+  yield* relatedSection({ ...context, related });
+  yield* itemsSection(context);
   yield `## Next steps\n\n${nextSteps(structure)}`;
 }
 
-export function* analysisFrom(material: TextMaterial): Generator<string, void, void> {
+export function* analysisFrom(context: TextContext): Generator<string, void, void> {
   yield texts.builtInAnalysis;
-  const structure = structureOf(material);
+  const structure = structureOf(context);
   const { result, minutes } = structure;
   const level = /^\d/.test(result.gradeLevel) && !structure.isArchaic ? ` Reading level: ${result.gradeLevel}.` : '';
-  const spoken = `about ${counted(Math.max(1, Math.round(minutes)), 'minute')} at ${counted(material.wordsPerMinute, 'word')} a minute`;
+  const spoken = `about ${counted(Math.max(1, Math.round(minutes)), 'minute')} at ${counted(context.wordsPerMinute, 'word')} a minute`;
   yield `## At a glance\n\n${counted(result.wordCount, 'word')}, ${spoken}.${level}`;
   yield* mainThought(structure);
   const outline = outlineOf(structure);

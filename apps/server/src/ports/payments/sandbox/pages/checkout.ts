@@ -4,9 +4,9 @@ import { type Cents, formatUsd } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
 import { amountsOf, isValid, type Promotion, promotionOf } from '../catalog.ts';
 import { type CardFields, createCard, Refusal } from '../cards.ts';
-import { start } from '../life.ts';
+import { start } from '../lifecycle.ts';
 import type { Checkout } from '../objects.ts';
-import { customerOf, report, timeOf, type Work } from '../work.ts';
+import { customerOf, recordEvent, timeOf, type Work } from '../work.ts';
 import { cardFormFields, errorNote, type Shown, testCardList } from './cardForm.ts';
 import { dateText, page, type PageReply } from './page.ts';
 
@@ -108,7 +108,7 @@ export async function payCheckout(work: Work, checkout: Checkout, fields: CardFi
     due: work.now + completeMs,
   };
   await work.objects.put(complete);
-  report(work, 'checkout.session.completed', complete);
+  recordEvent(work, 'checkout.session.completed', complete);
   return { kind: 'redirect', location: successOf(complete) };
 }
 

@@ -1,7 +1,7 @@
 import { html } from '@sermon/domain/html';
 import * as z from 'zod';
 import { cardFields, type CardFields, createCard, Refusal } from '../cards.ts';
-import { customerOf, NoRoom, report, timeOf, type Work } from '../work.ts';
+import { customerOf, NoRoom, recordEvent, timeOf, type Work } from '../work.ts';
 import type { Shown } from './cardForm.ts';
 import { payCheckout, showCheckout } from './checkout.ts';
 import { page, type PageReply, type PageRequest } from './page.ts';
@@ -144,6 +144,6 @@ async function answerSetup(
   if (!usesSaved) await work.objects.put(card);
   await work.objects.put({ ...customer, cardId: card.id });
   await work.objects.put({ ...setup, cardId: card.id });
-  report(work, 'setup_intent.succeeded', { customerId: customer.id, subscriptionId: null });
+  recordEvent(work, 'setup_intent.succeeded', { customerId: customer.id, subscriptionId: null });
   return { kind: 'data', status: 200, data: { isComplete: true, cards } };
 }

@@ -2,7 +2,7 @@ import { type Html, html } from '@sermon/domain/html';
 import { formatUsd } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
 import { type CardFields, createCard, Refusal } from '../cards.ts';
-import { advance, cancelOn, reportSubscription, save } from '../life.ts';
+import { advance, cancelOn, recordSubscriptionEvent, save } from '../lifecycle.ts';
 import type { Portal, Subscription } from '../objects.ts';
 import { customerOf, timeOf, type Work } from '../work.ts';
 import { cardFormFields, errorNote, type Shown, testCardList } from './cardForm.ts';
@@ -124,7 +124,7 @@ export async function changeCard(work: Work, portal: Portal, fields: CardFields)
     if (subscription.ended !== null) continue;
     const changed = { ...subscription, cardId: card.id };
     await save(work, customer, changed);
-    reportSubscription(work, 'updated', changed);
+    recordSubscriptionEvent(work, 'updated', changed);
   }
 }
 

@@ -2,7 +2,7 @@ import { html } from '@sermon/domain/html';
 import { formatUsd } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
 import { type CardFields, createCard } from '../cards.ts';
-import { payOpenInvoice } from '../life.ts';
+import { payOpenInvoice } from '../lifecycle.ts';
 import type { Invoice } from '../objects.ts';
 import { customerOf, timeOf, type Work } from '../work.ts';
 import { cardFormFields, errorNote, type Shown, testCardList } from './cardForm.ts';

@@ -1,7 +1,7 @@
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { expect, test } from 'vitest';
 import { multirangeOf } from '../../../../database/schema/columns.ts';
-import { onlySensible, sharedWith, weighted } from './score.ts';
+import { onlySensible, sharedWith, weightedPassages } from './score.ts';
 import type { Term } from './terms.ts';
 
 const term = (written: string, at: number): Term => ({
@@ -31,7 +31,7 @@ function isSuggested(
   }));
   const origin = { title: '', contributor: '', authorFirstName: '', authorLastName: '' };
   const candidate = { id: '', ...origin, rating: 0, passages: multirangeOf(parseReferences(passages)), weights: [] };
-  const shared = sharedWith(candidate, strengths, { terms, passages: weighted(parseReferences(sermonOn)) });
+  const shared = sharedWith(candidate, strengths, { terms, passages: weightedPassages(parseReferences(sermonOn)) });
   return onlySensible('sermon', [shared], terms.length).length > 0;
 }
 

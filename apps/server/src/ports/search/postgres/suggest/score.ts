@@ -99,7 +99,7 @@ const isAboutTheSame = ({ words, strongest, moreTelling }: Shared): boolean =>
     : strongest >= strongOfTwo.strength && mostTellingOfTwo.every((max, at) => (moreTelling[at] ?? Infinity) < max);
 
 /** Returns the passages with their weights. They are sorted by importance. */
-export function weighted(references: readonly Reference[]): Passage[] {
+export function weightedPassages(references: readonly Reference[]): Passage[] {
   const ranges = references.map((reference) => ({
     reference,
     verses: slotsBetween(reference),

@@ -4,7 +4,7 @@ import type { Lexicon } from '@sermon/domain/words/lexicon';
 import { stopWords } from '@sermon/domain/words/stopWords';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 import type { ReadSession } from '../../../../database/readSession.ts';
-import type { About } from '../../port.ts';
+import type { SuggestionInput } from '../../port.ts';
 import { stemsOf } from '../compiledQuery.ts';
 
 export type Term = {
@@ -45,7 +45,7 @@ export type Statistics = { lexicon: Lexicon; documents: number };
 /** Returns the terms of a sermon, those whose position is most important first. Words without stems are omitted. */
 export async function termsOf(
   session: ReadSession,
-  { title, keywords }: About,
+  { title, keywords }: SuggestionInput,
   statistics: Statistics,
 ): Promise<Term[]> {
   const written = [...keywords, ...(keywords.length < fewKeywords ? foldedWords(title) : [])]

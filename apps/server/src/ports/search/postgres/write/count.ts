@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../../../../database/open.ts';
 import { corpusState, corpusTable, corpusWord } from '../../../../database/schema/corpus.ts';
-import { type Indexed, indexedOf, indexVersion, type ReadItem, readStored } from './indexed.ts';
+import { type IndexedItem, indexedOf, indexVersion, type ReadItem, readStored } from './indexedItem.ts';
 import type { Lease } from './lease.ts';
 import { addWords, countWords, maxCountedWords, type Stems, type WordCounts } from './words.ts';
 
@@ -125,7 +125,7 @@ async function reindex(
     read.push({ id: item.id, item: readStored({ ...item, opening: plainLines(opening) }, item.words) });
   }
   await stems.learn(read.flatMap(({ item }) => [...item.times.keys()]));
-  const values: (Indexed & { id: string })[] = [];
+  const values: (IndexedItem & { id: string })[] = [];
   for (const { id: itemId, item } of read) {
     await yieldToEventLoop();
     values.push({ id: itemId, ...indexedOf(kind, item, stems) });

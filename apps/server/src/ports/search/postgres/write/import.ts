@@ -3,7 +3,7 @@ import type { CorpusKind } from '@sermon/contract/corpus';
 import type { Db, Tx } from '../../../../database/open.ts';
 import { type CorpusImport, ImportRunning, type NewItem, type PreparedItems } from '../../port.ts';
 import { isWordListComplete, recountWords } from './count.ts';
-import { indexedOf, readItem, type ReadItem, type Row } from './indexed.ts';
+import { indexedOf, readItem, type ReadItem, type Row } from './indexedItem.ts';
 import { Lease } from './lease.ts';
 import { addWords, countWords, maxCountedWords, Stems, type WordCounts } from './words.ts';
 import { addDocuments, deleteItems, existingSourceIds, insertRows, ratingsIn } from './store.ts';

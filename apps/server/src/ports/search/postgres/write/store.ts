@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../../../database/open.ts';
 import { corpusState, corpusTable } from '../../../../database/schema/corpus.ts';
-import type { Row } from './indexed.ts';
+import type { Row } from './indexedItem.ts';
 import { type Ratings, tierOf } from '../tables.ts';
 import { countWords, type WordCounts } from './words.ts';
 

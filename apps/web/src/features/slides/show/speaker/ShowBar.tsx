@@ -20,7 +20,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { pageUser } from '../../../../session/pageUser.ts';
 import { keepFocus } from '../../../../ui/browser/keepFocus.ts';
 import { Button } from '../../../../ui/plain/Button.tsx';
-import { clockOfDay, dayOfClock } from '../../../../ui/time/when.ts';
+import { clockOfDay, dayOfClock } from '../../../../ui/time/dateFormat.ts';
 import { DisabledIf, Tooltip } from '../../../../ui/Tooltip.tsx';
 import type { AudienceWindow, ShowSession } from '../showSession.ts';
 

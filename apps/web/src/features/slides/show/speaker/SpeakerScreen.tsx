@@ -10,14 +10,14 @@ import { CloudOff, FileQuestion, MonitorPlay } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { callServer } from '../../../../api.ts';
 import { useWorksOffline } from '../../../../connection/useConnection.ts';
-import { KeptDocuments } from '../../../../offline/store/kept.ts';
+import { OfflineDocuments } from '../../../../offline/store/offlineDocuments.ts';
 import { useHoldPresented } from '../../../../session/pageSession.ts';
 import { useQuiet } from '../../../../ui/notices/notices.tsx';
 import { usePageTitle } from '../../../../ui/browser/pageTitle.ts';
 import { LinkButton } from '../../../../ui/plain/Button.tsx';
-import { ConnectionTrouble, EmptyState } from '../../../../ui/states/EmptyState.tsx';
+import { ConnectionError, EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { Upsell } from '../../../../ui/states/Upsell.tsx';
-import { Waiting } from '../../../../ui/states/Waiting.tsx';
+import { LoadingState } from '../../../../ui/states/LoadingState.tsx';
 import { useUpgrade } from '../../../../plan/useUpgrade.ts';
 import { useUser } from '../../../../user.ts';
 import { usePreferences } from '../../../preferences/usePreferences.ts';
@@ -58,7 +58,7 @@ function Opening({ id, onShow }: { id: string; onShow: (show: SlideShow) => void
   const sermon = useQuery({
     queryKey: ['slide show', ownerId, id],
     async queryFn({ signal }) {
-      const kept = () => new KeptDocuments(ownerId).read(id);
+      const kept = () => new OfflineDocuments(ownerId).read(id);
       if (worksOffline) return kept();
       try {
         return await callServer(documents.get, { id }, { signal });
@@ -83,18 +83,18 @@ function Opening({ id, onShow }: { id: string; onShow: (show: SlideShow) => void
   if (sermon.isError)
     return (
       <SpeakerPage documentId={id} title="Something went wrong">
-        <ConnectionTrouble message={texts.notLoaded} onTryAgain={() => void sermon.refetch()} />
+        <ConnectionError message={texts.notLoaded} onTryAgain={() => void sermon.refetch()} />
       </SpeakerPage>
     );
   if (data === null) return <Reason id={id} Icon={CloudOff} text={texts.notOnDevice} title="Not Available Offline" />;
-  return <Waiting />;
+  return <LoadingState />;
 }
 
 function Show({ show }: { show: SlideShow }) {
   const deck = useShowDeck(show);
   const background = useStoredPicture(show);
   usePageTitle(show.name);
-  if (!deck || !background) return <Waiting />;
+  if (!deck || !background) return <LoadingState />;
   if (deck.slides.length === 0)
     return <Reason id={show.documentId} Icon={MonitorPlay} text={texts.noSlides} title={show.name} />;
   return <SpeakerView show={show} deck={deck} background={background} />;

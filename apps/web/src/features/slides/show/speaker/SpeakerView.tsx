@@ -12,7 +12,7 @@ import { callServer } from '../../../../api.ts';
 import { useSwipe } from '../../../../ui/browser/useSwipe.ts';
 import { useWakeLock } from '../../../../ui/browser/useWakeLock.ts';
 import { AskDialog, Confirmation } from '../../../../ui/dialogs/AskDialog.tsx';
-import { Trouble } from '../../../../ui/states/Trouble.tsx';
+import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
 import type { SlideBackground } from '../../background.ts';
 import { RemoteButton, useRemote } from '../../remote/speaker/RemoteButton.tsx';
 import { SlideView } from '../../SlideView.tsx';
@@ -237,7 +237,7 @@ function SlideNotes({ slide, number, notes: { notes, hasFailed, reload } }: Note
   return (
     // A region that scrolls must be reachable with the keyboard.
     <Notes tabIndex={0} aria-label={texts.notes(number)}>
-      {hasFailed && <Trouble onTryAgain={reload}>{texts.notesNotLoaded}</Trouble>}
+      {hasFailed && <ErrorState onTryAgain={reload}>{texts.notesNotLoaded}</ErrorState>}
       {note && (
         <>
           <h2>{texts.notes(number)}</h2>

@@ -1,0 +1,166 @@
+import { Extension } from '@tiptap/core';
+import {
+  DOMParser,
+  Fragment,
+  type Node as DocumentNode,
+  type ParseOptions,
+  type Schema,
+  Slice,
+} from '@tiptap/pm/model';
+import { Plugin, TextSelection } from '@tiptap/pm/state';
+import { countTables, dispatchPaste, isAmongWords, pasteAddress, pastedHtml } from './paste.ts';
+import type { EditorView } from '@tiptap/pm/view';
+import { insertContentAtCursor } from './insert.ts';
+import { isInScripture } from './nesting.ts';
+
+const blocksOf = ({ content }: Slice): DocumentNode[] =>
+  Array.from({ length: content.childCount }, (_, at) => content.child(at));
+
+const isParagraph = ({ type }: DocumentNode): boolean => type.name === 'paragraph';
+const isHeading = ({ type }: DocumentNode): boolean => type.name === 'heading';
+
+/**
+ * Pastes several paragraphs into a list item as one item each. Returns false if the cursor is not in a list item, or if
+ * the content is not just paragraphs.
+ */
+function pasteAsItems(view: EditorView, slice: Slice): boolean {
+  const { $from } = view.state.selection;
+  const lines = blocksOf(slice);
+  if ($from.depth < 2 || $from.node(-1).type.name !== 'listItem') return false;
+  if (lines.length < 2 || !lines.every(isParagraph)) return false;
+  const { listItem } = view.state.schema.nodes;
+  // An empty line between the items would become an item of its own. The first and last line may be partial.
+  const kept = lines.filter(({ content }, at) => content.size > 0 || at === 0 || at === lines.length - 1);
+  const items = kept.map((line) => listItem!.create(null, line));
+  const content = new Slice(Fragment.from(items), slice.openStart + 1, slice.openEnd + 1);
+  return dispatchPaste(view, view.state.tr.replaceSelection(content));
+}
+
+/**
+ * Pastes content that a Scripture quotation cannot contain after the quotation instead of into its words. Returns false
+ * if the cursor is not in a quotation, or if the quotation can contain the content.
+ */
+function pasteAfterQuotation(view: EditorView, slice: Slice, isOwn: boolean): boolean {
+  const { tr, selection, schema } = view.state;
+  if (!isInScripture(selection.$from)) return false;
+  const blocks = blocksOf(slice);
+  const isWords = isOwn && blocks.length === 1 && blocks[0]!.isTextblock;
+  if (isWords || blocks.every(isParagraph) || !isComplete(blocks)) return false;
+  if (!schema.topNodeType.validContent(slice.content)) return false;
+  insertContentAtCursor(tr, slice.content);
+  return dispatchPaste(view, tr);
+}
+
+/** Returns false if a block lacks content that it requires, which a partial block may. */
+function isComplete(blocks: DocumentNode[]): boolean {
+  try {
+    for (const block of blocks) block.check();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Pastes content from another program that begins or ends with a heading, so that the heading does not merge with the
+ * line at the cursor. Returns false if it does not have to be separated from that line. A single heading that is pasted
+ * between two words of a line joins the line.
+ */
+function pasteHeadings(view: EditorView, slice: Slice): boolean {
+  const blocks = blocksOf(slice);
+  const tr = view.state.tr.deleteSelection();
+  const { $from: $at } = tr.selection;
+  if (!$at.parent.isTextblock || (blocks.length === 1 && isAmongWords($at))) return false;
+  const isApartBefore = $at.parentOffset > 0 && isHeadingAt(blocks, 0);
+  const isApartAfter = $at.parentOffset < $at.parent.content.size && isHeadingAt(blocks, -1);
+  if (!isApartBefore && !isApartAfter) return false;
+  const { paragraph } = view.state.schema.nodes;
+  if (isApartAfter) tr.split($at.pos);
+  if (isApartBefore) tr.split($at.pos, 1, isApartAfter || !isAmongWords($at) ? [{ type: paragraph! }] : undefined);
+  tr.setSelection(TextSelection.create(tr.doc, isApartBefore ? $at.pos + 2 : $at.pos));
+  return dispatchPaste(view, tr.replaceSelection(slice));
+}
+
+const isHeadingAt = (blocks: DocumentNode[], at: number): boolean => {
+  const block = blocks.at(at);
+  return block !== undefined && isHeading(block);
+};
+
+declare module '@tiptap/core' {
+  interface EditorEvents {
+    tablesFlattened: { count: number };
+  }
+}
+
+type Source = {
+  isOwn: boolean;
+  isPlain: boolean;
+  tables: number;
+};
+
+const unknown: Source = { isOwn: false, isPlain: false, tables: 0 };
+
+/** Parses clipboard content without changing its white space, which `pastedHtml` has already collapsed. */
+class ClipboardParser extends DOMParser {
+  constructor(schema: Schema) {
+    super(schema, DOMParser.fromSchema(schema).rules);
+  }
+
+  override parseSlice(dom: Node, options?: ParseOptions) {
+    return super.parseSlice(dom, { ...options, preserveWhitespace: 'full' });
+  }
+}
+
+function linkIn(line: DocumentNode): string | null {
+  const marks = line.children.flatMap((child) => child.marks);
+  const href: unknown = marks.find(({ type }) => type.name === 'link')?.attrs.href;
+  return typeof href === 'string' ? href : null;
+}
+
+/**
+ * Makes pasted content conform to the document schema, and decides where it goes: an address links the selected words,
+ * lines pasted into a list become items, and headings stay in a block of their own.
+ */
+export const PasteExtension = Extension.create({
+  name: 'pasting',
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    let source = unknown;
+    const takeSource = (): Source => {
+      const taken = source;
+      source = unknown;
+      if (taken.tables > 0) editor.emit('tablesFlattened', { count: taken.tables });
+      return taken;
+    };
+    return [
+      new Plugin({
+        props: {
+          clipboardParser: new ClipboardParser(editor.schema),
+          transformPastedHTML(html) {
+            const pasted = pastedHtml(html);
+            source = { isOwn: pasted.isOwn, isPlain: false, tables: pasted.isOwn ? 0 : countTables(html) };
+            return pasted.html;
+          },
+          transformPastedText(text, isPlain) {
+            source = { ...unknown, isPlain };
+            return text;
+          },
+          handlePaste(view, _, slice) {
+            const { isOwn, isPlain } = takeSource();
+            const { childCount, firstChild } = slice.content;
+            const line = childCount === 1 && firstChild?.isTextblock ? firstChild : null;
+            return (
+              (!isPlain && line !== null && pasteAddress(view, line.textContent, { link: linkIn(line), isOwn })) ||
+              pasteAfterQuotation(view, slice, isOwn) ||
+              (!isOwn && (pasteAsItems(view, slice) || pasteHeadings(view, slice)))
+            );
+          },
+          handleDrop() {
+            takeSource();
+            return false;
+          },
+        },
+      }),
+    ];
+  },
+});

@@ -1,0 +1,162 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanHtml } from './html/parse.ts';
+import { documents } from './generate.ts';
+import { toHtml } from './html/serialize.ts';
+import { decodeText, fromHtml, fromMarkdown, fromText } from './importedDocument.ts';
+
+describe('the encoding of a text file', () => {
+  const bytes = (...numbers: number[]) => Uint8Array.from(numbers);
+  test.each<[string, Uint8Array]>([
+    ['UTF-8', new TextEncoder().encode('Zoë’s café')],
+    ['UTF-8 with a byte order mark', new TextEncoder().encode('\ufeffZoë’s café')],
+    [
+      'UTF-16, little-endian',
+      new Uint8Array(new Uint16Array(Array.from('\ufeffZoë’s café', (c) => c.charCodeAt(0))).buffer),
+    ],
+    [
+      'UTF-16, big-endian',
+      bytes(...Array.from('\ufeffZoë’s café', (c) => [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 255]).flat()),
+    ],
+    ['Windows-1252', bytes(0x5a, 0x6f, 0xeb, 0x92, 0x73, 0x20, 0x63, 0x61, 0x66, 0xe9)],
+  ])('is detected: %s', (_, file) => expect(decodeText(file)).toBe('Zoë’s café'));
+
+  test('all line ends become the same, and an empty file is an empty text', () => {
+    expect(decodeText(new TextEncoder().encode('a\r\nb\rc\n'))).toBe('a\nb\nc\n');
+    expect(decodeText(bytes())).toBe('');
+  });
+
+  test('every sequence of bytes can be decoded', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (file) => typeof decodeText(file) === 'string'));
+  });
+});
+
+describe('plain text', () => {
+  test("empty lines separate paragraphs, and the writer's line breaks are kept", () => {
+    expect(fromText('The Lost Son\n\nHe ran.\nHe kissed him.\n\n\n\nAnd they rejoiced & sang <loud>')).toEqual({
+      title: null,
+      html: '<p>The Lost Son</p><p>He ran.<br>He kissed him.</p><p>And they rejoiced &amp; sang &lt;loud&gt;</p>',
+    });
+  });
+
+  test('without empty lines every line is a paragraph, and no line becomes a heading', () => {
+    expect(fromText('THE LOST SON\r\nI. He left\n\tII. He came home').html).toBe(
+      '<p>THE LOST SON</p><p>I. He left</p><p>II. He came home</p>',
+    );
+  });
+
+  test('lines that a program wrapped are joined', () => {
+    const wrapped = 'And he arose, and came to his father. But when he was yet a great\nway off, his father saw him.';
+    expect(fromText(`Luke 15\n\n${wrapped}`).html).toBe(
+      '<p>Luke 15</p><p>And he arose, and came to his father. But when he was yet a great way off, his father saw him.</p>',
+    );
+  });
+
+  test('an empty text is an empty document', () => {
+    expect(fromText(' \n\n ')).toEqual({ title: null, html: '' });
+  });
+});
+
+describe('Markdown', () => {
+  test('keeps headings, emphasis, highlights, lists and quotations', () => {
+    const { title, html } = fromMarkdown(
+      '# The Lost Son\n\nHe *saw* **him** ~~not~~ ==running==\nto him.\n\n- a\n  1. one\n  2. two\n- b\n\n> Come home.\n\n### He ran',
+    );
+    expect(title).toBe('The Lost Son');
+    expect(html).toBe(
+      '<h1>The Lost Son</h1><p>He <em>saw</em> <strong>him</strong> <s>not</s> ' +
+        '<mark data-color="yellow">running</mark> to him.</p>' +
+        '<ul><li><p>a</p><ol><li><p>one</p></li><li><p>two</p></li></ol></li><li><p>b</p></li></ul>' +
+        '<blockquote><p>Come home.</p></blockquote><h2>He ran</h2>',
+    );
+  });
+
+  test('table rows become lines, and checkboxes stay visible', () => {
+    expect(fromMarkdown('| Law | Grace |\n|---|---|\n| given | *came* |\n\n- [ ] call Ruth\n- [x] pray').html).toBe(
+      '<p>Law | Grace</p><p>given | <em>came</em></p><ul><li><p>☐ call Ruth</p></li><li><p>☑ pray</p></li></ul>',
+    );
+  });
+
+  test('HTML in it is cleaned, and only links that a document may contain are kept', () => {
+    expect(
+      fromMarkdown(
+        '<script>alert(1)</script>\n\n[a](javascript:alert(1)) [b](https://b.test/) <b onclick="x">c</b> ![d](https://d.test/d.png)',
+      ).html,
+    ).toBe('<p>a <a href="https://b.test/">b</a> <strong>c</strong> </p>');
+  });
+
+  test('front matter provides the title and is not part of the text', () => {
+    expect(fromMarkdown('---\ntitle: "Lost and Found"\ntags: [grace]\n---\n\nHe ran.')).toEqual({
+      title: 'Lost and Found',
+      html: '<p>He ran.</p>',
+    });
+    expect(fromMarkdown('---\n\nHe ran.\n\n---').html).toBe('<p>He ran.</p>');
+  });
+
+  test('extremely deep nesting is limited and does not slow down the import', () => {
+    for (const marker of ['> ', '- ', '1. ', '>', '* > ']) {
+      expect(fromMarkdown(`${marker.repeat(50_000)}home`).html).toContain('home');
+    }
+    expect(fromMarkdown(Array.from({ length: 400 }, (_, at) => `${'  '.repeat(at)}- home`).join('\n')).html).toContain(
+      'home',
+    );
+  });
+});
+
+describe('web pages', () => {
+  test('keep the text of the body and the title of the page', () => {
+    expect(
+      fromHtml(
+        '<!doctype html><html><head><title>Lost &amp; Found</title><style>p{color:red}</style></head>' +
+          '<body onload="x()"><h1>The Lost Son</h1><p>He <b>ran</b>.</p><script>alert(1)</script></body></html>',
+      ),
+    ).toEqual({ title: 'Lost & Found', html: '<h1>The Lost Son</h1><p>He <strong>ran</strong>.</p>' });
+  });
+
+  test('without a title are named after their first heading, or stay unnamed', () => {
+    expect(fromHtml('<p>a</p><h2>He  <em>ran</em></h2>').title).toBe('He ran');
+    expect(fromHtml('<p>a</p>').title).toBeNull();
+  });
+
+  test('can contain any of our documents unchanged', () => {
+    fc.assert(
+      fc.property(documents(), (blocks) => {
+        const html = toHtml(blocks);
+        const page = `<!doctype html>\n<html><head><meta charset="utf-8"><title>Any</title></head>\n<body>\n${html}\n</body></html>\n`;
+        expect(fromHtml(page).html).toBe(html);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('every imported text', () => {
+  const readers = { fromText, fromMarkdown, fromHtml };
+  const anything = fc.oneof(
+    fc.string(),
+    fc
+      .array(fc.constantFrom('# ', '<b>', '|', '- ', '\n', '\n\n', '==', '&', 'word ', '[a](b)', '`'))
+      .map((parts) => parts.join('')),
+  );
+
+  test.each(Object.entries(readers))('becomes HTML of the closed schema: %s', (_, read) => {
+    fc.assert(
+      fc.property(anything, (source) => {
+        const { html } = read(source);
+        expect(cleanHtml(html)).toBe(html);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each(Object.entries(readers))('is rejected with a message if it is too long: %s', (_, read) => {
+    const sentence = 'This text is too long to save. Please split it into several documents.';
+    expect(() => read('word '.repeat(320_000))).toThrow(sentence);
+    expect(() => read('word '.repeat(2_000_000))).toThrow(sentence);
+    expect(read('word '.repeat(200_000)).html.length).toBeGreaterThan(900_000);
+  });
+
+  test('is rejected if it has more marks than a document may contain', () => {
+    expect(() => fromHtml('<p>a</p>'.repeat(60_000))).toThrow('This text is too long to save');
+  });
+});
