@@ -63,7 +63,7 @@ function fieldFor(page: Document, { dataset }: HTMLElement): HTMLInputElement {
   const field = page.createElement('input');
   field.type = 'text';
   field.className = 'blank';
-  field.maxLength = Number(dataset.max);
+  field.maxLength = Number(dataset.most);
   field.autocomplete = 'off';
   field.dataset.width = dataset.width ?? '';
   field.dir = 'auto';
