@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readGuide } from '../../guide.config.ts';
 import { linesAboutMoney } from '../../../../tests/support/stripe/moneyWords.ts';
 import { followContents } from './contents.ts';
@@ -14,9 +14,16 @@ beforeEach(async () => {
   const page = new DOMParser().parseFromString(await readGuide(template), 'text/html');
   document.body.replaceChildren(...page.body.childNodes);
   history.replaceState(null, '', '/help.html');
+  const added = vi.spyOn(document, 'addEventListener');
   followContents(document);
   offerSearch(document);
-  return () => document.body.replaceChildren();
+  const listeners = [...added.mock.calls];
+  added.mockRestore();
+  return () => {
+    document.body.replaceChildren();
+    // The other test files of this worker have the same document, and "/" must reach their fields.
+    for (const [type, listener, options] of listeners) document.removeEventListener(type, listener, options);
+  };
 });
 
 const field = () => screen.getByRole('combobox', { name: 'Search the guide' });
