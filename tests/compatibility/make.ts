@@ -21,7 +21,6 @@ import { OfflineDocuments } from '../../apps/web/src/offline/store/offlineDocume
 import { ReadySermons } from '../../apps/web/src/offline/store/ready.ts';
 import { Snapshots } from '../../apps/web/src/offline/store/snapshots.ts';
 import { hashOf, versionKey } from '../../apps/web/src/offline/store/texts.ts';
-import { keepDrafts } from '../../apps/web/src/features/slides/preview/noteDrafts.ts';
 import { addWaiting } from '../../apps/web/src/features/timings/waitingTimings.ts';
 import { fakeStorage } from '../../apps/web/src/testing/storage.setup.ts';
 import { plainPicture } from '../files/pictures.ts';
@@ -341,6 +340,8 @@ async function fillBrowser(
 
   offlineUser.write(user);
   offlinePreferences.write(ownerId, preferences);
+  vi.stubGlobal('location', { origin: 'http://sermon.test' });
+  const { keepDrafts } = await import('../../apps/web/src/features/slides/preview/noteDrafts.ts');
   keepDrafts(ownerId, sermon.id, { a1: { text: 'Pause, then look up', base: 'Pause here' } });
   const sections = [{ heading: 'The Way Home', words: 900, seconds: 420, planned: 480 }];
   const timing = { timingId: newId(4), assetId: sermon.id, kind: 'preaching' as const, startedAt: now };

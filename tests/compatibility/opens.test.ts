@@ -13,7 +13,6 @@ import { OfflineDocuments } from '../../apps/web/src/offline/store/offlineDocume
 import { ReadySermons } from '../../apps/web/src/offline/store/ready.ts';
 import { Snapshots } from '../../apps/web/src/offline/store/snapshots.ts';
 import { createSender } from '../../apps/web/src/offline/sync/sender.ts';
-import { readDrafts } from '../../apps/web/src/features/slides/preview/noteDrafts.ts';
 import { waitingTimings } from '../../apps/web/src/features/timings/waitingTimings.ts';
 import { fakeStorage } from '../../apps/web/src/testing/storage.setup.ts';
 import { readArchive } from '../files/archives.ts';
@@ -158,6 +157,8 @@ describe.each(releases)('%s', async (release) => {
     vi.setSystemTime(savedAt);
     for (const timing of waitingTimings(ownerId)) await api.timings.add(timing);
     expect((await api.timings.list({ id })).map(({ kind }) => kind).toSorted()).toEqual(['preaching', 'rehearsal']);
+    vi.stubGlobal('location', { origin });
+    const { readDrafts } = await import('../../apps/web/src/features/slides/preview/noteDrafts.ts');
     expect(readDrafts(ownerId, id)).toEqual({ a1: { text: 'Pause, then look up', base: 'Pause here' } });
   });
 });

@@ -4,8 +4,9 @@ import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.t
 import { newDocument } from '../support/items.ts';
 import { openItem, openNew, paper, row, storedText, writeAtEnd } from '../support/writing.ts';
 
-/** Matches the scripts of all screens except the library's home screen. */
-const otherScreens = /\/assets\/(?!HomeScreen)\w+Screen-[^/]*\.js$/;
+/** Matches the scripts of all screens except the library's home screen, which is in that of `libraryView`. */
+const otherScreens = /\/assets\/\w+Screen-[^/]*\.js$/;
+const libraryView = /\/assets\/LibraryView-[^/]*\.js$/;
 const sentence = 'Cannot reach Sermon Maker. Please try again.';
 
 /** The sidebar entries other than the library itself. */
@@ -109,8 +110,7 @@ test('while the server cannot be reached, the message replaces the screen and ke
 });
 
 test('leaving the builder while the server is down loses nothing', async ({ page, app }) => {
-  const libraryLayout = /\/assets\/(Shell|HomeScreen)-[^/]*\.js$/;
-  await page.route(libraryLayout, (route) => route.abort());
+  await page.route(libraryView, (route) => route.abort());
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   await refuseEverything(page);
   await writeAtEnd(page, ' was the Word');
@@ -134,9 +134,8 @@ test('leaving the builder after an upgrade of the server saves the text and relo
   page,
 }) => {
   // The server does not have the old version's library anymore. A page that was loaded again gets the new one.
-  const libraryLayout = /\/assets\/(Shell|HomeScreen)-[^/]*\.js$/;
   let loads = () => 0;
-  await page.route(libraryLayout, (route) => (loads() > 0 ? route.continue() : route.fulfill({ status: 404 })));
+  await page.route(libraryView, (route) => (loads() > 0 ? route.continue() : route.fulfill({ status: 404 })));
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   await writeAtEnd(page, ' was the Word');
   loads = countPageLoads(page);

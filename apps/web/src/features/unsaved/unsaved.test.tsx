@@ -67,9 +67,9 @@ describe('the list of unsaved texts', () => {
       [trash]: [lent],
     });
     await screen.findByText(/The document was permanently deleted\./);
-    await waitFor(() => expect(screen.queryByText(/Checking the document/)).toBeNull());
-    // A text is not listed while it is being sent.
+    // A text is not listed while it is being sent, and then its document is checked again.
     const [first, second, third] = await waitFor(() => {
+      expect(screen.queryByText(/Checking the document/)).toBeNull();
       const listed = screen.getAllByRole('listitem');
       expect(listed).toHaveLength(3);
       return listed;
