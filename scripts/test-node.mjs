@@ -24,7 +24,6 @@ const selection = {
   programs: ['exports', 'http/streams', 'imports', 'textWork'].map((part) => `apps/server/src/${part}/`),
   embedded: [
     'apps/server/src/database/embedded',
-    'apps/server/src/exports',
     'apps/server/src/features/accounts/calls.test.ts',
     'apps/server/src/features/builder/calls.test.ts',
     'apps/server/src/features/word',
