@@ -1,6 +1,6 @@
 import type { Call } from '@sermon/contract/call';
 import { type CallFailed, endpointOf, type CallInput, type Reply } from '@sermon/contract/client';
-import { queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { callServer } from './api.ts';
 
 declare module '@tanstack/react-query' {
@@ -43,4 +43,10 @@ export function useChange<C extends JsonCall>(
   options: Omit<UseMutationOptions<Reply<C>, CallFailed, CallInput<C>>, 'mutationFn'> = {},
 ) {
   return useMutation({ mutationFn: (input: CallInput<C>) => replyTo(call, input), ...options });
+}
+
+/** Marks what these calls have replied as out of date, for all inputs. Resolves once what is shown is loaded again. */
+export function refreshCalls(client: QueryClient, calls: readonly Call[]): Promise<void> {
+  const endpoints: readonly unknown[] = calls.map(endpointOf);
+  return client.invalidateQueries({ predicate: ({ queryKey }) => endpoints.includes(queryKey[0]) });
 }

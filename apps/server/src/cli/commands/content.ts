@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { corpusImport as texts } from '@sermon/domain/texts/corpus';
-import { premiumAdministration, premiumAdministration as premiumTexts } from '@sermon/domain/texts/premium/premium';
+import { premiumAdministration as premiumTexts } from '@sermon/domain/texts/premium/premium';
 import { importItems, type ImportResult, type Progress } from '../../content/corpus/import.ts';
 import { countPremium } from '../../content/premium/store.ts';
 import { type Command, dayOf, momentOf, type Outcome, withSearch } from './command.ts';
@@ -50,7 +50,7 @@ export const contentCommands: readonly Command[] = [
           lines.push(texts.listed(kind, items, isComplete));
         }
         for (const { kind, items } of await countPremium(surroundings.database.db))
-          lines.push(premiumAdministration.items(kind, items));
+          lines.push(premiumTexts.items(kind, items));
         return { text: lines.join('\n') };
       }),
   },

@@ -188,7 +188,6 @@ function dayOf(value: unknown, field: string): Date {
   return date;
 }
 
-const sourceTexts = premiumImport.what;
 const mebibyte = 2 ** 20;
 
 /** Maximum sizes of files, in bytes. Word files and uploads of users have the same limit. */
@@ -236,7 +235,7 @@ async function* sourcesOf(file: string): AsyncGenerator<Source> {
       label: Array.isArray(parsed) ? `${basename(file)}[${at}]` : basename(file),
       written,
       manifest: () => readManifest(written, { isFolder: false }),
-      read: (_, field) => Promise.reject(new WrongManifest(field, sourceTexts.noFilesHere)),
+      read: (_, field) => Promise.reject(new WrongManifest(field, texts.noFilesHere)),
     };
 }
 
@@ -299,7 +298,7 @@ async function readBeside(folder: string, name: string, field: string, max: numb
   const path = join(folder, name);
   const isInside =
     !isAbsolute(name) && !name.includes('\\') && !name.includes('\0') && path.startsWith(`${folder}${sep}`);
-  if (!isInside) throw new WrongManifest(field, sourceTexts.outside);
+  if (!isInside) throw new WrongManifest(field, texts.outside);
   return readBounded(path, field, max);
 }
 
@@ -307,8 +306,8 @@ async function readBeside(folder: string, name: string, field: string, max: numb
 async function readBounded(path: string, field: string, max: number): Promise<Buffer> {
   try {
     const stats = await lstat(path);
-    if (stats.isSymbolicLink() || (await realpath(path)) !== path) throw new WrongManifest(field, sourceTexts.link);
-    if (!stats.isFile()) throw new WrongManifest(field, sourceTexts.notFile);
+    if (stats.isSymbolicLink() || (await realpath(path)) !== path) throw new WrongManifest(field, texts.link);
+    if (!stats.isFile()) throw new WrongManifest(field, texts.notFile);
     return await readAtMost(path, field, max);
   } catch (error) {
     throw error instanceof WrongManifest ? error : unreadable(field, error);
@@ -319,7 +318,7 @@ async function readAtMost(path: string, field: string, max: number): Promise<Buf
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const { size } = await handle.stat();
-    if (size > max) throw new WrongManifest(field, sourceTexts.tooLarge(Math.floor(max / mebibyte)));
+    if (size > max) throw new WrongManifest(field, texts.tooLarge(Math.floor(max / mebibyte)));
     const bytes = Buffer.alloc(size);
     let length = 0;
     for (;;) {
@@ -337,7 +336,7 @@ function unreadable(field: string, error: unknown): WrongManifest {
   const code = error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : '';
   if (code === '' || shortages.has(code)) throw error;
   const isMissing = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(code);
-  return new WrongManifest(field, isMissing ? sourceTexts.missing : sourceTexts.unreadable(code));
+  return new WrongManifest(field, isMissing ? texts.missing : texts.unreadable(code));
 }
 
 /** Parses JSON. Nesting that exhausts the stack counts as malformed. */
@@ -345,6 +344,6 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch {
-    throw new WrongManifest('', sourceTexts.notJson);
+    throw new WrongManifest('', texts.notJson);
   }
 }

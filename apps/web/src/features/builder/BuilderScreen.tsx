@@ -9,7 +9,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { CloudOff, FileQuestion, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callServer } from '../../api.ts';
-import { ask } from '../../ask.ts';
+import { ask, refreshCalls } from '../../ask.ts';
 import { LibraryLink } from '../../frame/LibraryLink.tsx';
 import { type Entry, Journal } from '../../offline/journal.ts';
 import { useWorksOffline } from '../../connection/useConnection.ts';
@@ -164,8 +164,7 @@ function InTrash({ id, name, onRestored }: InTrashProps) {
     setIsBusy(true);
     try {
       await send({ call: 'documents.restore', input: { id } });
-      for (const call of [library.trash, library.list])
-        void client.invalidateQueries({ queryKey: ask(call, {}).queryKey });
+      void refreshCalls(client, [library.trash, library.list]);
       await onRestored();
     } catch (cause) {
       if (!(cause instanceof CallFailed)) throw cause;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { productName, productVersion } from '@sermon/domain/product';
-import { settings, settings as texts } from '@sermon/domain/texts/accounts/settings';
+import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { billingTexts } from '@sermon/domain/texts/subscription/billing';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -90,7 +90,7 @@ type SettingsTab = (typeof tabs)[number];
 const tabOf = (name: unknown): SettingsTab => tabs.find((tab) => tab === name) ?? 'account';
 
 const SettingsTabs = ({ tab }: { tab: SettingsTab }) => (
-  <Nav aria-label={settings.heading}>
+  <Nav aria-label={texts.heading}>
     {tabs.map((each) => (
       <Link
         key={each}

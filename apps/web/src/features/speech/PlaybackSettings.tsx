@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import type { SpeechConfig } from '@sermon/contract/app';
 import type { SpokenSentence } from '@sermon/domain/speech/sentences';
 import { speechLimits, speedOf, type VoiceId, voiceIds, voiceOf } from '@sermon/domain/speech/voices';
-import { speech, speech as texts } from '@sermon/domain/texts/speech/speech';
+import { speech as texts } from '@sermon/domain/texts/speech/speech';
 import { Square, Volume2 } from 'lucide-react';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { pageSession } from '../../session/pageSession.ts';
@@ -44,7 +44,7 @@ export function PlaybackSettings({ isOpen, config, onSaved, onClose, onClosed }:
   );
 }
 
-const formTexts = speech.settingsForm;
+const formTexts = texts.settingsForm;
 const { slowest, normal, fastest } = speechLimits;
 const speedStep = 0.05;
 const marks = [slowest, normal, fastest].map((value) => ({ value, label: formTexts.times(value) }));
@@ -120,8 +120,8 @@ function SettingsForm({ isOpen, config, onSaved, onClose }: FormProps) {
 }
 
 function whereOf({ source, sentTo }: SpeechConfig): string {
-  if (source === 'browser') return speech.where.browser;
-  return sentTo === null ? speech.where.local : speech.where.azure(sentTo);
+  if (source === 'browser') return texts.where.browser;
+  return sentTo === null ? texts.where.local : texts.where.azure(sentTo);
 }
 
 const Heading = styled('h3')(({ theme }) => ({ ...theme.typography.h5, margin: 0 }));

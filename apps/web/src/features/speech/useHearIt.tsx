@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { SpeechConfig } from '@sermon/contract/app';
 import type { StoredPreferences } from '@sermon/contract/preferences';
 import { may, worksOffline } from '@sermon/domain/accounts/entitlements';
-import { speech, speech as texts } from '@sermon/domain/texts/speech/speech';
+import { speech as texts } from '@sermon/domain/texts/speech/speech';
 import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { Volume2 } from 'lucide-react';
@@ -209,8 +209,8 @@ export const speechModule = createLazyModule(() => import('./speechModule.ts'));
 
 const PlaybackSettings = lazyPanel(speechModule, (module) => module.PlaybackSettings);
 
-const { keys: barTexts } = speech.bar;
-const group = speech.hearIt;
+const { keys: barTexts } = texts.bar;
+const group = texts.hearIt;
 
 /** The bar handles these keys itself while it has the focus. */
 const keyHelp: readonly Command[] = [

@@ -1,10 +1,9 @@
-import { endpointOf } from '@sermon/contract/client';
 import { documents } from '@sermon/contract/builder';
 import { library } from '@sermon/contract/library';
 import { templates } from '@sermon/contract/templates';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { QueryClient } from '@tanstack/react-query';
-import { ask } from '../../ask.ts';
+import { ask, refreshCalls } from '../../ask.ts';
 
 /** Newest first, each with the beginning of its text. */
 export const ownTemplates = ask(templates.own, {});
@@ -26,6 +25,5 @@ export const builtInTemplates = { ...ask(templates.builtIn, {}), staleTime: 600_
  * shown.
  */
 export function invalidateTemplateLists(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [endpointOf(templates.own)] });
-  void client.invalidateQueries({ queryKey: [endpointOf(library.list)] });
+  void refreshCalls(client, [templates.own, library.list]);
 }

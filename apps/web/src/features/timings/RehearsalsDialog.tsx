@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { timings, timings as timingsCalls } from '@sermon/contract/timings';
+import { timings as timingsCalls } from '@sermon/contract/timings';
 import { paceRules } from '@sermon/domain/presenter/pace';
 import { plannedTotal, type Timing } from '@sermon/domain/presenter/timings';
 import { rehearsals as texts } from '@sermon/domain/texts/presenter/rehearsals';
@@ -160,9 +160,9 @@ function TimingLine({ timing, documentId, isWaiting }: LineProps) {
     setIsBusy(false);
   };
   const newTiming = { ...timing, timingId: id, assetId: documentId, sections: [...sections] };
-  const remove = () => change(() => (isWaiting ? removeWaiting(id) : callServer(timings.remove, { id })), true);
+  const remove = () => change(() => (isWaiting ? removeWaiting(id) : callServer(timingsCalls.remove, { id })), true);
   const restore = () =>
-    change(() => (isWaiting ? addWaiting(ownerId, newTiming) : callServer(timings.add, newTiming)), false);
+    change(() => (isWaiting ? addWaiting(ownerId, newTiming) : callServer(timingsCalls.add, newTiming)), false);
 
   return (
     <Line>

@@ -1,13 +1,11 @@
+import { timings } from '@sermon/contract/timings';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { refreshCalls } from '../../ask.ts';
 import { useBackgroundSender } from '../../offline/sync/useBackgroundSender.ts';
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
-import { endpointOf } from '@sermon/contract/client';
-import { timings } from '@sermon/contract/timings';
-
-const reads: readonly unknown[] = [endpointOf(timings.list), endpointOf(timings.pace)];
 
 export const refreshTimings = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => reads.includes(queryKey[0]) });
+  refreshCalls(client, [timings.list, timings.pace]);
 
 const page = createLazyModule(() => import('./timingSender.ts'));
 

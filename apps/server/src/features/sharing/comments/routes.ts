@@ -1,7 +1,7 @@
 import type { SharedDocument } from '@sermon/contract/sharing/shares';
 import { html, type Html } from '@sermon/domain/html';
 import { cleanLine, cleanText } from '@sermon/domain/text';
-import { comments, comments as texts } from '@sermon/domain/texts/sharing/comments';
+import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import type { FastifyInstance } from 'fastify';
 import type { Rule } from '../../../http/attempts.ts';
 import { Refused } from '../../../refused.ts';
@@ -135,7 +135,7 @@ function serveUnsubscribing(scope: FastifyInstance, { db }: Pick<Services, 'db'>
 
 /** Opening the page changes nothing: programs open links, too. */
 const unsubscribePage = (path: string): PublicPage => {
-  const { title, text, button } = comments.unsubscribe;
+  const { title, text, button } = texts.unsubscribe;
   return {
     title,
     meta: null,

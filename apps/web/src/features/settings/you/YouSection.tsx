@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { accounts as accountCalls } from '@sermon/contract/accounts';
-import { settings, settings as settingsCalls } from '@sermon/contract/accounts/settings';
+import { settings as settingsCalls } from '@sermon/contract/accounts/settings';
 import { isUnsafePersonName } from '@sermon/domain/accounts/rules';
 import { accounts } from '@sermon/domain/texts/accounts';
 import { losesSites, otherSites as siteTexts } from '@sermon/domain/texts/accounts/otherSites';
@@ -97,7 +97,10 @@ function NameForm({ onClose }: { onClose: () => void }) {
       ...checkPart('LastName', LastName),
     }),
     send: async ({ FirstName, LastName }) => {
-      const changed = await callServer(settings.changeName, { firstName: FirstName.trim(), lastName: LastName.trim() });
+      const changed = await callServer(settingsCalls.changeName, {
+        firstName: FirstName.trim(),
+        lastName: LastName.trim(),
+      });
       await showUser(client, changed);
     },
     onDone: () => {
@@ -173,7 +176,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
       ...(Password === ConfirmPassword ? {} : { ConfirmPassword: accounts.passwordsDiffer }),
     }),
     send: ({ CurrentPassword, Password, ConfirmPassword }) =>
-      callServer(settings.changePassword, {
+      callServer(settingsCalls.changePassword, {
         currentPassword: CurrentPassword,
         password: Password,
         confirmPassword: ConfirmPassword,

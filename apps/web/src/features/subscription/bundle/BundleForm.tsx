@@ -1,5 +1,5 @@
 import { CallFailed, endpointOf, type Reply } from '@sermon/contract/client';
-import { subscription, subscription as subscriptionCalls } from '@sermon/contract/subscription/subscription';
+import { subscription } from '@sermon/contract/subscription/subscription';
 import { productName } from '@sermon/domain/product';
 import { type Cents, centsOf, formatUsd } from '@sermon/domain/subscription/money';
 import { trialDays } from '@sermon/domain/subscription/plans';
@@ -58,7 +58,7 @@ export function BundleForm({ start, countries, provider, firstDay, onTryAgain }:
     async send() {
       // The provider has checked the address of a saved card.
       if (!savedAddress)
-        await callServer(subscriptionCalls.validatePostalCode, { postalCode: postalCode.trim(), countryCode: country });
+        await callServer(subscription.validatePostalCode, { postalCode: postalCode.trim(), countryCode: country });
       const refusal = await card.current?.submit({ country: address.country, postalCode: address.postalCode.trim() });
       if (typeof refusal === 'string') throw new CallFailed(refusal, 402);
     },
