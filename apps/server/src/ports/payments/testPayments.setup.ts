@@ -20,7 +20,7 @@ import { openSandbox } from './sandbox/sandbox.ts';
 
 type SubscriptionChange = Partial<ProviderSubscription>;
 
-/** The sandbox as a payment provider whose objects a test reads and changes. Time changes nothing by itself, and nothing is reported. */
+/** The sandbox with objects that a test reads and changes. It renews nothing as time passes and sends no webhook events. */
 export type TestPayments = Payments & {
   subscriptions: {
     get(id: string): ProviderSubscription | undefined;
@@ -45,7 +45,7 @@ export type TestPayments = Payments & {
   isDown: boolean;
   /** The plans for which the card is refused. */
   refusedPlans: Set<PlanKey>;
-  /** What the provider answers instead of starting a subscription with a plan. */
+  /** The reply of the provider instead of a new subscription with a plan. */
   faults: Map<PlanKey, PaymentsUnavailable>;
   /** Completes a checkout, as if the user had paid. Returns the subscription. */
   pay(checkoutId: string): Promise<ProviderSubscription>;
@@ -65,7 +65,7 @@ export function testPayments(clock: () => Date = () => new Date('2026-11-21T20:0
   const log = { warn: () => {}, error: () => {} };
   const sandbox = openSandbox({ store, clock, site: 'https://pay.example', log, limits: { maxSteps: 0 } });
   sandbox.sandbox.deliverTo(() => Promise.resolve());
-  /** What the sandbox cannot express: other prices and discounts. */
+  /** Prices and discounts that the sandbox does not have. */
   const odd = new Map<string, SubscriptionChange>();
   const now = () => clock().getTime();
   const find = <K extends Kind>(kind: K, id: string): OfKind<K> | undefined => {
