@@ -1,5 +1,5 @@
 import { handleJobs } from '../childProcesses/handleJobs.ts';
-import { type ConvertedWord, convertWord } from './convert.ts';
+import { type ConvertedWord, convertWord } from './word/convert.ts';
 import { type Refusal, Unreadable } from './unreadable.ts';
 
 export type ImportJob = { bytes: Uint8Array };

@@ -3,7 +3,7 @@ import { isDocx } from '@sermon/domain/library/fileName';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files } from '@sermon/domain/texts/files';
 import { library } from '@sermon/domain/texts/library';
-import { word as texts } from '@sermon/domain/texts/word';
+import { imports as texts } from '@sermon/domain/texts/imports';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Requester } from '../concurrency/concurrency.ts';
 import { refusedFields } from '../refused.ts';

@@ -68,3 +68,18 @@ export function attributeOf({ source }: Tag, name: string): string | null {
   const found = new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(source);
   return found?.[1] ?? found?.[2] ?? null;
 }
+
+/**
+ * Decodes XML in UTF-8 or UTF-16. If there is no byte order mark, the encoding is detected from the first character,
+ * '<'.
+ */
+export function decodeXml(bytes: Buffer): string {
+  const [first, second] = bytes;
+  const label =
+    (first === 0xff && second === 0xfe) || second === 0
+      ? 'utf-16le'
+      : (first === 0xfe && second === 0xff) || first === 0
+        ? 'utf-16be'
+        : 'utf-8';
+  return new TextDecoder(label).decode(bytes);
+}

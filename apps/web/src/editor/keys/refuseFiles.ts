@@ -1,6 +1,6 @@
 import { fileKindOf, isDocx } from '@sermon/domain/library/fileName';
 import { editor as texts } from '@sermon/domain/texts/editor';
-import { word as wordTexts } from '@sermon/domain/texts/word';
+import { imports as wordTexts } from '@sermon/domain/texts/imports';
 import { type Editor, Extension } from '@tiptap/core';
 import type { Slice } from '@tiptap/pm/model';
 import { Plugin, Selection } from '@tiptap/pm/state';

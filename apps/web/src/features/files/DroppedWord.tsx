@@ -7,7 +7,7 @@ import { CallFailed } from '@sermon/contract/client';
 import { may } from '@sermon/domain/accounts/entitlements';
 import { withTitleHeading } from '@sermon/domain/library/title';
 import { editor as editorTexts } from '@sermon/domain/texts/editor';
-import { dropped as texts } from '@sermon/domain/texts/word';
+import { dropped as texts } from '@sermon/domain/texts/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/core';

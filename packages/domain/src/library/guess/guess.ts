@@ -3,7 +3,7 @@ import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { formatReference, type Reference } from '../../scripture/reference.ts';
 import { modernizeNotation } from '../../scripture/parsing/notation.ts';
 import { cleanLine } from '../../text.ts';
-import { word as texts } from '../../texts/word.ts';
+import { imports as texts } from '../../texts/imports.ts';
 import { maxNameLength, maxScriptureLength } from '../items.ts';
 import { addDays, isDay } from '../../calendar/days.ts';
 

@@ -1,4 +1,4 @@
-import { attributeOf, tagsOf } from './xml.ts';
+import { attributeOf, tagsOf } from '../xml.ts';
 
 export type Kind =
   | 'plain'

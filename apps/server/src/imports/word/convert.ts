@@ -1,16 +1,16 @@
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { imported, NotImported } from '@sermon/domain/document/importedDocument';
 import { plainText } from '@sermon/domain/document/outline';
-import { word as texts } from '@sermon/domain/texts/word';
+import { type Change, type Changes, imports as texts, noticesOf } from '@sermon/domain/texts/imports';
 import mammoth from 'mammoth';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import { annotate } from './annotate.ts';
 import { isText, openWordFile } from './openWordFile.ts';
-import { type Converted, type Counts, toHtml, type WordDocument } from './toHtml.ts';
+import { type Converted, toHtml, type WordDocument } from './toHtml.ts';
 import { readNumbering, readStyles } from './styles.ts';
-import { Unreadable } from './unreadable.ts';
-import { tagsOf } from './xml.ts';
+import { Unreadable } from '../unreadable.ts';
+import { tagsOf } from '../xml.ts';
 
 export type ConvertedWord = { title: string | null; html: string; notices: string[] };
 
@@ -43,56 +43,34 @@ export async function convertWord(bytes: Buffer): Promise<ConvertedWord> {
   }
 }
 
-function finished(converted: Converted | null, facts: Facts): ConvertedWord {
+function finished(converted: Converted | null, facts: Changes): ConvertedWord {
   if (!converted) throw new Error('It holds no text');
   const { html } = imported(null, converted.html);
   const isEmpty = converted.title === null && plainText(parseDocument(html)).trim() === '';
-  const notices = [...(isEmpty ? [texts.noText] : []), ...noticesOf(converted.counts, facts)];
+  const notices = [...(isEmpty ? [texts.noText] : []), ...noticesOf({ ...converted.changes, ...facts })];
   return { title: converted.title, html, notices };
 }
 
-function noticesOf({ tables, notes, comments, droppedLinks }: Counts, facts: Facts): string[] {
-  const notices = [
-    facts.pictures > 0 && texts.picturesDropped(facts.pictures),
-    tables > 0 && texts.tablesTurned(tables),
-    notes > 0 && texts.notesMoved(notes),
-    comments > 0 && texts.commentsDropped(comments),
-    facts.hasTextBoxes && texts.textBoxesMoved,
-    facts.hasChanges && texts.changesAccepted,
-    facts.hasEquations && texts.equationsDropped,
-    facts.hasMargins && texts.marginsDropped,
-    droppedLinks > 0 && texts.linksDropped(droppedLinks),
-  ];
-  return notices.filter((sentence) => typeof sentence === 'string');
-}
-
-type Facts = {
-  pictures: number;
-  hasTextBoxes: boolean;
-  hasChanges: boolean;
-  hasEquations: boolean;
-  hasMargins: boolean;
-};
-
 /** Finds unsupported content in the parts of a Word file. Copies for older programs (mc:Fallback) do not count. */
-function factsOf(parts: ReadonlyMap<string, string>): Facts {
-  const facts: Facts = { pictures: 0, hasTextBoxes: false, hasChanges: false, hasEquations: false, hasMargins: false };
+function factsOf(parts: ReadonlyMap<string, string>): Changes {
+  const changes: Changes = {};
+  const add = (change: Change) => (changes[change] = (changes[change] ?? 0) + 1);
   for (const [name, xml] of parts) {
-    if (/^word\/(?:header|footer)\d*\.xml$/.test(name)) facts.hasMargins ||= hasWords(xml);
-    if (/^word\/(?:document|footnotes|endnotes)\d*\.xml$/.test(name)) look(xml, facts);
+    if (/^word\/(?:header|footer)\d*\.xml$/.test(name) && hasWords(xml)) add('margins');
+    if (/^word\/(?:document|footnotes|endnotes)\d*\.xml$/.test(name)) look(xml, add);
   }
-  return facts;
+  return changes;
 }
 
-function look(xml: string, facts: Facts): void {
+function look(xml: string, add: (change: Change) => void): void {
   let fallbacks = 0;
   for (const { kind, name, source } of tagsOf(xml)) {
     if (name === 'Fallback') fallbacks += kind === 'start' ? 1 : kind === 'end' ? -1 : 0;
     if (kind === 'end' || fallbacks > 0) continue;
-    if (name === 'blip' || name === 'imagedata') facts.pictures += 1;
-    else if (name === 'txbxContent') facts.hasTextBoxes = true;
-    else if (name === 'oMath') facts.hasEquations = true;
-    else if (/^w:(?:ins|del|moveFrom|moveTo)\b/.test(source)) facts.hasChanges = true;
+    if (name === 'blip' || name === 'imagedata') add('pictures');
+    else if (name === 'txbxContent') add('textBoxes');
+    else if (name === 'oMath') add('equations');
+    else if (/^w:(?:ins|del|moveFrom|moveTo)\b/.test(source)) add('trackedChanges');
   }
 }
 

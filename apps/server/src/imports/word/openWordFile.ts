@@ -1,14 +1,10 @@
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { maxTextLength } from '@sermon/domain/document/schema';
-import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { Unreadable } from './unreadable.ts';
-import { tagsOf } from './xml.ts';
+import { Unreadable } from '../unreadable.ts';
+import { decodeXml, tagsOf } from '../xml.ts';
+import { unpackZip } from '../zip.ts';
 
 export const limits = {
-  entries: 2_000,
-  /** Maximum uncompressed size of all parts (`total`) and of one XML part (`part`), in bytes. */
-  total: 80_000_000,
-  part: 16_000_000,
   /**
    * Maximum number of elements in the parts with text, and in all other parts together. Fifty pages of text have about
    * 20,000. A table in which each cell is a word has about six per word. Reading the maximum takes five seconds and 550 MB.
@@ -32,13 +28,8 @@ const isRead = (name: string): boolean =>
  */
 export async function openWordFile(bytes: Buffer): Promise<Map<string, string>> {
   checkKind(bytes);
-  const parts = new Map<string, string>();
-  try {
-    const zip = await yauzl.fromBufferPromise(bytes, { validateEntrySizes: true, strictFileNames: true });
-    await readParts(zip, parts);
-  } catch (err) {
-    throw err instanceof Unreadable ? err : new Unreadable('notWord', err instanceof Error ? err.message : String(err));
-  }
+  const unpacked = await unpackZip(bytes, isRead);
+  const parts = new Map([...unpacked].map(([name, part]) => [name, decodeXml(part)]));
   if (!parts.has('[Content_Types].xml') || ![...parts.keys()].some((name) => /^word\/document\d*\.xml$/.test(name)))
     throw new Unreadable('notWord', 'It holds no Word document');
   checkCost(parts);
@@ -59,47 +50,6 @@ function checkKind(bytes: Buffer): void {
     throw new Unreadable(isEncrypted ? 'encrypted' : 'oldWord', 'It is a compound file');
   }
   if (signature !== zipSignature) throw new Unreadable('notWord', 'It is no zip');
-}
-
-async function readParts(zip: ZipFile, parts: Map<string, string>): Promise<void> {
-  if (zip.entryCount > limits.entries) throw new Unreadable('tooComplex', 'It has too many parts');
-  let declared = 0;
-  for await (const entry of zip.eachEntry()) {
-    declared += entry.uncompressedSize;
-    if (declared > limits.total) throw new Unreadable('tooComplex', 'It expands too much');
-    if (entry.isEncrypted()) throw new Unreadable('encrypted', 'A part is encrypted');
-    if (!isRead(entry.fileName) || parts.has(entry.fileName)) continue;
-    if (entry.uncompressedSize > limits.part) throw new Unreadable('tooComplex', 'A part is too large');
-    parts.set(entry.fileName, decoded(await unpacked(zip, entry)));
-  }
-}
-
-/** Unpacks a part. The bytes are counted along the way, because the sizes stated in a zip file can be wrong. */
-async function unpacked(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of await zip.openReadStreamPromise(entry)) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    size += chunk.length;
-    if (size > limits.part) throw new Unreadable('tooComplex', 'A part expands too much');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/**
- * Decodes XML in UTF-8 or UTF-16. If there is no byte order mark, the encoding is detected from the first character,
- * '<'.
- */
-function decoded(bytes: Buffer): string {
-  const [first, second] = bytes;
-  const label =
-    (first === 0xff && second === 0xfe) || second === 0
-      ? 'utf-16le'
-      : (first === 0xfe && second === 0xff) || first === 0
-        ? 'utf-16be'
-        : 'utf-8';
-  return new TextDecoder(label).decode(bytes);
 }
 
 export const isText = (name: string): boolean => /^word\/(?:document|footnotes|endnotes|comments)\d*\.xml$/.test(name);

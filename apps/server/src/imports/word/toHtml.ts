@@ -1,7 +1,7 @@
 import { isRightToLeft } from '@sermon/domain/document/outline';
 import { maxNameLength } from '@sermon/domain/library/items';
 import { cleanLine, escapeHtml } from '@sermon/domain/text';
-import { word as texts } from '@sermon/domain/texts/word';
+import { type Changes, imports as texts } from '@sermon/domain/texts/imports';
 import { readParagraphFacts, readRunColors } from './annotate.ts';
 import type { Kind, Numbering, Styles } from './styles.ts';
 import {
@@ -16,9 +16,8 @@ import {
 import { translations } from '@sermon/domain/scripture/translations';
 import { nearestHighlight, nearestPen } from '@sermon/domain/document/html/element';
 
-export type Counts = { tables: number; notes: number; comments: number; droppedLinks: number };
 /** The converted text, and the title of a file that this product wrote. Other files have no title of their own. */
-export type Converted = { title: string | null; html: string; counts: Counts };
+export type Converted = { title: string | null; html: string; changes: Changes };
 
 /** Indent of quotations in files that this product wrote, in twentieths of a point. */
 const ourQuoteIndent = 480;
@@ -35,7 +34,7 @@ export function toHtml(
   document: WordDocument,
   { styles, numbering, author }: { styles: Styles; numbering: Numbering; author: string },
 ): Converted {
-  const counts: Counts = { tables: 0, notes: 0, comments: 0, droppedLinks: 0 };
+  const changes = { tables: 0, notes: 0, comments: 0, links: 0 };
   const notes: NoteReference[] = [];
   const numbers = new Map<string, number>();
   /**
@@ -53,8 +52,8 @@ export function toHtml(
     isHeading: ['title', 'heading1', 'heading2'].includes(kind),
     size: kind === 'heading1' || kind === 'heading2' ? ourSizes[kind] : ourSizes.other,
     note: numberOf,
-    onDroppedLink: () => (counts.droppedLinks += 1),
-    onComment: () => (counts.comments += 1),
+    onDroppedLink: () => (changes.links += 1),
+    onComment: () => (changes.comments += 1),
   });
   let dropCap: Inline[] = [];
   const ownTitle = styles.isOurs ? firstTitle(document.children, styles) : null;
@@ -100,7 +99,7 @@ export function toHtml(
   }
 
   function addTable(writer: BlockWriter, table: Table): void {
-    counts.tables += 1;
+    changes.tables += 1;
     for (const { children: cells } of table.children) {
       const lines = cells.map(lineOfCell);
       if (cells.length > 1 && lines.every((line) => line !== null)) {
@@ -144,9 +143,9 @@ export function toHtml(
     // Word puts a space between the number and the note, which is removed here.
     items += `<li>${note.replace(/^<p> +/, '<p>')}</li>`;
   }
-  counts.notes = notes.length;
+  changes.notes = notes.length;
   const list = items && `<h2>${escapeHtml(texts.notes)}</h2><ol>${items}</ol>`;
-  return { title, html: body + list, counts };
+  return { title, html: body + list, changes };
 }
 
 /**

@@ -4,8 +4,8 @@ import { cleanHtml, parseDocument } from '@sermon/domain/document/html/parse';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type WordFile, wordFile, wordLine } from '../../../../tests/files/wordFiles.ts';
-import { toDocx } from '../exports/docx/docx.ts';
+import { type WordFile, wordFile, wordLine } from '../../../../../tests/files/wordFiles.ts';
+import { toDocx } from '../../exports/docx/docx.ts';
 import { convertWord } from './convert.ts';
 
 const convert = async (file: WordFile) => convertWord(await wordFile(file));

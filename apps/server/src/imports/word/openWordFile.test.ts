@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordFile, wordPart } from '../../../../tests/files/wordFiles.ts';
+import { wordFile, wordPart } from '../../../../../tests/files/wordFiles.ts';
 import { limits, openWordFile } from './openWordFile.ts';
 
 const { elements, otherElements } = limits;
