@@ -6,8 +6,9 @@
  *       with style="text-align: center;" (or right, justify) unless aligned at the start,
  *       a paragraph with data-skip="late" if it may be skipped when late,
  *       and a heading with data-minutes="5" if the user gave its section a time
- *   <ul><li>…</li></ul>  <ol start="3">…</ol>
- *       start only if it is not 1; an item contains blocks and begins with a <p>
+ *   <ul><li>…</li></ul>  <ol type="A" start="3" data-suffix=")">…</ol>
+ *       type (A, a, I, i) only if it is not 1, start only if it is not 1, data-suffix only if it is ")" and not ".";
+ *       an item contains blocks and begins with a <p>
  *   <blockquote>…</blockquote>
  *       contains one or more blocks
  *   <blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p>…</p></blockquote>
@@ -84,10 +85,19 @@ export type Run = { text: string; marks: Marks };
 export type Paragraph = { type: 'paragraph'; align?: Alignment; skip?: true; runs: Run[] };
 /** A heading. `minutes` is the time that the user gave to its section. */
 export type Heading = { type: 'heading'; level: 1 | 2; align?: Alignment; minutes?: number; runs: Run[] };
-/**
- * A list. `start` is the first number of an ordered list and 1 for all other lists. Every item begins with a paragraph.
- */
-export type List = { type: 'list'; ordered: boolean; start: number; items: Block[][] };
+/** The labels of an ordered list, by the label of its first item, as in the `type` of HTML's `<ol>`. */
+export const listLabels = ['1', 'A', 'a', 'I', 'i'] as const;
+export type ListLabel = (typeof listLabels)[number];
+/** The character after the number or letter of each label. */
+export const listSuffixes = ['.', ')'] as const;
+export type ListSuffix = (typeof listSuffixes)[number];
+
+/** How the items of an ordered list are numbered. Other lists have the usual values. */
+export type ListNumbering = { start: number; label: ListLabel; suffix: ListSuffix };
+export const usualNumbering: ListNumbering = { start: 1, label: '1', suffix: '.' };
+
+/** A list. Every item begins with a paragraph. */
+export type List = { type: 'list'; ordered: boolean } & ListNumbering & { items: Block[][] };
 export type Quote = { type: 'quote'; blocks: Block[] };
 export type Scripture = { type: 'scripture'; reference: string; translation: string; paragraphs: Paragraph[] };
 export type Block = Paragraph | Heading | List | Quote | Scripture;

@@ -1,3 +1,4 @@
+import { listLabel } from '../document/listLabel.ts';
 import type { Block, Heading, Paragraph, Run } from '../document/schema.ts';
 import type { PreviewSlide } from './previewSlide.ts';
 
@@ -39,7 +40,7 @@ function* leaves(blocks: readonly Block[], around: BlockContext): Generator<Leaf
             ...around,
             list: block.ordered ? 'ordered' : 'unordered',
             listLevel: around.listLevel + 1,
-            marker: block.ordered ? `${block.start + at}.` : '•',
+            marker: block.ordered ? listLabel(block, at) : '•',
           });
         break;
       case 'quote':
