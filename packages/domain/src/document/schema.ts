@@ -6,8 +6,8 @@
  *       with style="text-align: center;" (or right, justify) unless aligned at the start,
  *       a paragraph with data-skip="late" if it may be skipped when late,
  *       and a heading with data-minutes="5" if the user gave its section a time
- *   <ul><li>…</li></ul>  <ol type="A" start="3" data-suffix=")">…</ol>
- *       type (A, a, I, i) only if it is not 1, start only if it is not 1, data-suffix only if it is ")" and not ".";
+ *   <ul><li>…</li></ul>  <ol type="A" start="3" data-label="A)">…</ol>
+ *       type (A, a, I, i) and start only if they are not 1, data-label only if the labels end with a parenthesis;
  *       an item contains blocks and begins with a <p>
  *   <blockquote>…</blockquote>
  *       contains one or more blocks
@@ -24,7 +24,8 @@
  * Fonts and sizes are stored as names and not as styles: browsers rewrite the value of a font-family, and a size is a
  * label that is displayed as `label / 15` em, so the whole text scales together in the presenter and in print. Spaces
  * are significant and are stored (the editor parses with `preserveWhitespace`); tabs and line ends are not. Text
- * direction is not stored: the first letter of a block determines it (`dir="auto"`, `unicode-bidi: plaintext`). Text is
+ * direction is not stored: the first letter of a block determines it (`dir="auto"`, `unicode-bidi: plaintext`). The
+ * style sheets look at `data-label` because CSS selectors ignore case in the value of `type`, where it matters. Text is
  * escaped with &amp; &lt; &gt; &nbsp; and attributes with &amp; &quot; &nbsp;. Attributes contain no angle brackets.
  */
 

@@ -259,13 +259,15 @@ export function styledLabel({ style }: Element): ListLabel | null {
   return words.reduce<ListLabel | null>((found, word) => cssLabels[word] ?? found, null);
 }
 
+/** What follows the number is read from `data-label`, or from `data-suffix`, which converters of files write. */
 export function numberingOf(element: Element): ListNumbering {
   const { attributes } = element;
   const start = attributes.get('start') ?? '';
+  const suffix = attributes.get('data-label') ?? attributes.get('data-suffix') ?? '';
   const isNumber = /^\d{1,9}$/.test(start) && Number(start) <= maxListStart;
   return {
     start: isNumber ? Number(start) : usualNumbering.start,
     label: styledLabel(element) ?? knownName(listLabels, attributes.get('type')) ?? usualNumbering.label,
-    suffix: knownName(listSuffixes, attributes.get('data-suffix')) ?? usualNumbering.suffix,
+    suffix: knownName(listSuffixes, suffix.at(-1)) ?? usualNumbering.suffix,
   };
 }

@@ -9,17 +9,17 @@ describe('the normal form of a document', () => {
   test('an ordered list keeps its labels, its first number and what follows each number', () => {
     const item = '<li><p>x</p></li>';
     for (const html of [
-      `<ol type="A" start="3" data-suffix=")">${item}</ol>`,
+      `<ol type="A" start="3" data-label="A)">${item}</ol>`,
       `<ol type="i">${item}</ol>`,
-      `<ol data-suffix=")">${item}</ol>`,
+      `<ol data-label="1)">${item}</ol>`,
     ])
       expect(cleanHtml(html)).toBe(html);
     expect(parseDocument(`<ol type="I" data-suffix=")">${item}</ol>`)).toEqual([
       { type: 'list', ordered: true, start: 1, label: 'I', suffix: ')', items: [[plain('x')]] },
     ]);
-    expect(cleanHtml(`<ol type="1" start="1" data-suffix=".">${item}</ol>`)).toBe(`<ol>${item}</ol>`);
-    expect(cleanHtml(`<ol type="circle" data-suffix="&gt;">${item}</ol>`)).toBe(`<ol>${item}</ol>`);
-    expect(cleanHtml(`<ul type="A" start="3" data-suffix=")">${item}</ul>`)).toBe(`<ul>${item}</ul>`);
+    expect(cleanHtml(`<ol type="1" start="1" data-label="1.">${item}</ol>`)).toBe(`<ol>${item}</ol>`);
+    expect(cleanHtml(`<ol type="circle" data-label="&gt;">${item}</ol>`)).toBe(`<ol>${item}</ol>`);
+    expect(cleanHtml(`<ul type="A" start="3" data-label="A)">${item}</ul>`)).toBe(`<ul>${item}</ul>`);
   });
 
   test('blocks are written with the elements of the schema', () => {

@@ -87,7 +87,7 @@ const heading = ({ level, align, minutes, runs }: Heading): string =>
 const numbering = ({ start, label, suffix }: ListNumbering): string =>
   (label === usualNumbering.label ? '' : ` type="${label}"`) +
   (start === usualNumbering.start ? '' : ` start="${start}"`) +
-  (suffix === usualNumbering.suffix ? '' : ` data-suffix="${suffix}"`);
+  (suffix === usualNumbering.suffix ? '' : ` data-label="${label}${suffix}"`);
 
 function serializeBlock(block: Block): string {
   switch (block.type) {
