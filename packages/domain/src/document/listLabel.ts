@@ -1,4 +1,4 @@
-import type { ListLabel, ListNumbering } from './schema.ts';
+import type { ListLabel, ListNumbering, ListSuffix } from './schema.ts';
 
 /** The greatest number that is written in Roman numerals. */
 export const maxRoman = 3_999;
@@ -53,3 +53,12 @@ export function listLabel({ start, label, suffix }: ListNumbering, index: number
   const isInDigits = number < 1 || (label.toLowerCase() === 'i' && number > maxRoman);
   return (isInDigits ? String(number) : written[label](number)) + suffix;
 }
+
+/** The labels of an outline, from its main points on. */
+export const outlineLabels: readonly ListLabel[] = ['I', 'A', '1', 'a', 'i'];
+
+/** Returns the label of the level below in an outline. The last label has digits below it. */
+export const labelBelow = (label: ListLabel): ListLabel => outlineLabels[outlineLabels.indexOf(label) + 1] ?? '1';
+
+/** A label with what follows it, as it is on the first item: 'A)'. */
+export type FirstLabel = `${ListLabel}${ListSuffix}`;
