@@ -9,7 +9,7 @@ import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
 import { Paper } from '../Paper.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { ListStartDialog } from './ToolDialogs.tsx';
+import { ToolDialog } from './ToolDialog.tsx';
 
 function open(content: string) {
   const editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
@@ -98,7 +98,7 @@ test('a list starts at another number', async () => {
   const { editor, person, html } = open('<ol type="I"><li><p>grace</p></li></ol>');
   render(
     <ThemeProvider theme={theme}>
-      <ListStartDialog editor={editor} onClose={() => {}} />
+      <ToolDialog dialog="list-start" editor={editor} onClose={() => {}} />
     </ThemeProvider>,
   );
   const field = screen.getByRole('textbox', { name: 'Number of the first item' });
