@@ -1,3 +1,4 @@
+import './node-version.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { readFont } from './fonts.mjs';

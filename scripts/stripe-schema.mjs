@@ -1,5 +1,6 @@
 // Creates the JSON schemas that tests use to check the requests to Stripe, from the types of Stripe's client. The generator is
 // installed in a temporary folder for this run only.
+import './node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
