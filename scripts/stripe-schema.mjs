@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const { dependencies } = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8'));
-const packages = [`stripe@${dependencies.stripe}`, 'ts-json-schema-generator@2.10.0', '@types/node@20.19.43'];
+const packages = [`stripe@${dependencies.stripe}`, 'ts-json-schema-generator@2.10.0', '@types/node@22.20.7'];
 const target = join(root, 'tests/support/stripe/requests.schema.json');
 
 /** The parameters of each request that the product sends. Parts of a path in braces are ids. */
