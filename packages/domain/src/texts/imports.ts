@@ -18,7 +18,7 @@ export const imports = {
   noText: 'This Word document contains no text.',
   /** `words` are all that are missing, also more than once. */
   missing(words: string[]) {
-    const different = [...new Set(words)];
+    const different = [...new Set(words.map((word) => word.slice(0, 40)))];
     return `Some words could not be brought in: ${different.slice(0, 5).join(', ')}${different.length > 5 ? ' …' : '.'}`;
   },
 };

@@ -20,16 +20,6 @@ export function childrenOf(element: XmlElement): (XmlElement | string)[] {
   return (alternatives.find((one) => one.has('t')) ?? alternatives[0])?.children ?? [];
 }
 
-const separators = new Set(['p', 'br', 'cr', 'tab', 'ptab', 'tc', 'rt', 'noBreakHyphen', 'softHyphen', 'sym']);
-
-/** Returns the words inside an element, without those that were removed and equations. Does not know how they are converted. */
-export function wordsIn(element: XmlElement): string {
-  if (element.name === 't') return element.children.join('');
-  if (isRemoved(element) || element.name === 'Fallback' || element.name === 'oMath') return '';
-  const inside = element.elements.map(wordsIn).join('');
-  return separators.has(element.name) ? ` ${inside} ` : inside;
-}
-
 /** Returns the parts of a container with this name, and what is there instead of them. */
 export function partsOf(container: XmlElement, name: string): XmlElement[] {
   return childrenOf(container).flatMap((child) => {

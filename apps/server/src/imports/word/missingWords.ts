@@ -1,3 +1,16 @@
+import type { XmlElement } from '../xml.ts';
+import { isRemoved } from './elements.ts';
+
+const separators = new Set(['p', 'br', 'cr', 'tab', 'ptab', 'tc', 'rt', 'noBreakHyphen', 'softHyphen', 'sym']);
+
+/** Returns the words inside an element, without those that were removed and equations. Does not know how they are converted. */
+export function wordsIn(element: XmlElement): string {
+  if (element.name === 't') return element.children.join('');
+  if (isRemoved(element) || element.name === 'Fallback' || element.name === 'oMath') return '';
+  const inside = element.elements.map(wordsIn).join('');
+  return separators.has(element.name) ? ` ${inside} ` : inside;
+}
+
 /** Letters of one word; and each digit, because the number of a note can follow another number directly. */
 const word = /[\p{L}\p{M}]+|\p{N}/gu;
 

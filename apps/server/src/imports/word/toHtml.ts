@@ -5,8 +5,9 @@ import { cleanLine, escapeHtml } from '@sermon/domain/text';
 import { type Change, type Changes, imports as texts } from '@sermon/domain/texts/imports';
 import { XmlElement } from '../xml.ts';
 import { BlockWriter } from './blockWriter.ts';
-import { childrenOf, isRemoved, leftOut, paragraphAround, partsOf, wordsIn } from './elements.ts';
+import { childrenOf, isRemoved, leftOut, paragraphAround, partsOf } from './elements.ts';
 import { type LineContext, lookOf, marked, symbolOf, type TextLook, textHtml } from './marks.ts';
+import { wordsIn } from './missingWords.ts';
 import type { Numbering } from './numbering.ts';
 import { isOn, type Kind, readPosition, type Styles } from './styles.ts';
 import type { WordParts } from './openWordFile.ts';
@@ -135,7 +136,10 @@ export function toHtml(
       }
       case 'footnoteReference':
       case 'endnoteReference': {
-        if (look.hidden) return '';
+        if (look.hidden) {
+          add('hiddenText');
+          return '';
+        }
         return shown(`<sup>${numberOf(`${name.slice(0, -'Reference'.length)} ${element.get('id')}`)}</sup>`);
       }
       case 'commentReference':
