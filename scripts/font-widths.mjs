@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { readFont } from './fonts.mjs';
+import { openSync } from 'fontkit';
 import { root } from './run.mjs';
 
 /**
@@ -37,6 +38,21 @@ const ranges = [
   [0xfb00, 0xfb4f],
 ];
 
+/**
+ * Returns the width of a character in em, or null if the font lacks it.
+ * @param {string} family The name of a package of @expo-google-fonts, such as 'arimo'.
+ * @param {string} style The name of the folder, such as '700Bold_Italic'.
+ * @returns {(codePoint: number) => number | null}
+ */
+function widthsIn(family, style) {
+  const { resolve } = createRequire(import.meta.url);
+  const name = family.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
+  const font = openSync(resolve(`@expo-google-fonts/${family}/${style}/${name}_${style}.ttf`));
+  if (!('unitsPerEm' in font)) throw new Error('The file is a collection of fonts');
+  return (codePoint) =>
+    font.hasGlyphForCodePoint(codePoint) ? font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm : null;
+}
+
 const path = `${root}/packages/domain/src/slides/widthTables.ts`;
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
@@ -48,15 +64,15 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
  */
 function tableOf(family, styles) {
   /** @param {string} name */
-  const open = (name) => (upright.includes(name) ? styles.slice(0, 1) : styles).map((style) => readFont(name, style));
+  const open = (name) => (upright.includes(name) ? styles.slice(0, 1) : styles).map((style) => widthsIn(name, style));
   const fonts = family.flatMap(open);
   const others = fallbacks.flatMap(open);
   return ranges
     .flatMap(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
     .map((character) => {
       if (/\p{M}/u.test(String.fromCodePoint(character))) return 'AA';
-      const own = fonts.map((font) => font.advance(character));
-      const used = own.includes(null) ? [...own, ...others.map((font) => font.advance(character))] : own;
+      const own = fonts.map((width) => width(character));
+      const used = own.includes(null) ? [...own, ...others.map((width) => width(character))] : own;
       const width = Math.ceil(Math.max(...used.map((advance) => advance ?? 0)) * 1_000 - 1e-6);
       return `${digits[width >> 6]}${digits[width & 63]}`;
     })

@@ -17,6 +17,9 @@ export const layout = {
 
 const maxPages = 12;
 
+/** The maximum number of missing characters that a reply names. */
+export const maxShownCharacters = 12;
+
 export const printedPages = z.object({
   pageCount: z.number().int(),
   /** The size of a page in points. */
@@ -33,5 +36,12 @@ export const printing = {
     'user',
     { id: id.of('document'), ...layout, from: between(1, 10_000).default(1), take: between(1, maxPages).default(4) },
     printedPages,
+  ),
+  /** Returns the characters of a document that its PDF shows as empty boxes, because the server has no font for them. */
+  missingCharacters: call(
+    'GET /api/BuilderAssets/missingCharacters/{id}',
+    'user',
+    { id: id.of('document') },
+    z.object({ characters: list(z.string(), { max: maxShownCharacters }), count: z.number().int() }),
   ),
 };

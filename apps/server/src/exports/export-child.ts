@@ -1,5 +1,7 @@
 import type { PrintedPages } from '@sermon/contract/printing';
 import type { Layout } from '@sermon/domain/printing/layout';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { plainText } from '@sermon/domain/document/outline';
 import { maxExportedPages } from '@sermon/domain/slides/limits';
 import { pagesAsText } from '@sermon/domain/slides/export/text';
 import { handleJobs } from '../childProcesses/handleJobs.ts';
@@ -14,6 +16,7 @@ type Selection = { from: number; take: number };
 type SermonJob = { sermon: Sermon } & (
   | { format: 'pdf'; layout: Layout }
   | { format: 'docx' }
+  | { format: 'missing-characters' }
   | ({ format: 'pages'; layout: Layout } & Selection)
 );
 type PicturesJob = { slides: Slides; format: 'slides-png' } & Selection;
@@ -32,6 +35,7 @@ type OrRefusal<Made> = Made | { refusal: string };
 export type ExportResults = {
   pdf: Uint8Array;
   docx: Uint8Array;
+  'missing-characters': string[];
   pages: PrintedPages;
   'slides-pptx': OrRefusal<Uint8Array>;
   'slides-pdf': OrRefusal<Uint8Array>;
@@ -53,12 +57,15 @@ handleJobs((job: ExportJob): Promise<ExportResult> => ('slides' in job ? exportS
 async function exportSermon(job: SermonJob): Promise<ExportResult> {
   const { sermon } = job;
   if (job.format === 'docx') return (await import('./docx/docx.ts')).toDocx(sermon);
+  if (job.format === 'missing-characters') return (await typesetter()).missingCharacters(wordsOf(sermon));
   if (job.format === 'pdf') return (await typesetter()).typeset(sermon, job.layout);
   const { pageCount, width, height, sheet } = (await typesetter()).draw(sermon, job.layout);
   const { from, take } = job;
   const count = Math.max(0, Math.min(take, pageCount - from + 1));
   return { pageCount, width, height, pages: Array.from({ length: count }, (_, at) => sheet(from + at)) };
 }
+
+const wordsOf = ({ title, author, text }: Sermon): string => [title, author, plainText(parseDocument(text))].join('\n');
 
 async function exportSlides(job: SlidesJob): Promise<ExportResult> {
   if (job.format === 'slides-png') return exportPictures(job);

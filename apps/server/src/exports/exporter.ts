@@ -25,6 +25,8 @@ export type Exporter = {
     requester: Requester,
   ): Promise<PrintedPages>;
   docx(sermon: Sermon, requester: Requester): Promise<Uint8Array>;
+  /** Returns the characters of a sermon that a PDF shows as empty boxes because no font has them, each once. */
+  missingCharacters(sermon: Sermon, requester: Requester): Promise<string[]>;
   /** Returns the slides of a document as one file. Refuses with 422 if it has no slides, or too many. */
   slides(slides: Slides, format: Exclude<SlideFormat, 'png'>, requester: Requester): Promise<Uint8Array>;
   /** Returns pictures of `take` pages of the slides, starting with page `from`. Refuses like `slides`. */
@@ -86,6 +88,8 @@ export function createExporter(options: {
   return {
     pdf: (sermon, layout, requester) => make<'pdf'>({ format: 'pdf', sermon, layout }, requester),
     docx: (sermon, requester) => make<'docx'>({ format: 'docx', sermon }, requester),
+    missingCharacters: (sermon, requester) =>
+      make<'missing-characters'>({ format: 'missing-characters', sermon }, requester),
     pages: (sermon, selection, requester) => make<'pages'>({ format: 'pages', sermon, ...selection }, requester),
     slides: (slides, format, requester) =>
       unlessRefused(make<`slides-${typeof format}`>({ format: `slides-${format}`, slides }, requester)),

@@ -10,6 +10,13 @@ export const printing = {
   page: (number: number, count: number) => `Page ${number} of ${count}`,
   pulpitColumn: 'A pulpit copy has one column.',
   tooNarrow: (max: number) => (max === 1 ? 'Only one column fits on this page.' : 'Only two columns fit on this page.'),
+  /** For a PDF that shows boxes. `characters` are the first of `count`. */
+  noFont: (characters: readonly string[], count: number) => {
+    const shown = characters.join(' ') + (count > characters.length ? ' …' : '');
+    return count === 1
+      ? `The server has no font for this character, so a PDF shows a box in its place: ${shown}`
+      : `The server has no font for ${count} characters, so a PDF shows boxes in their place: ${shown}`;
+  },
   openDownloaded: 'Open the downloaded PDF to print it.',
 };
 

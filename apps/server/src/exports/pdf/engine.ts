@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import * as z from 'zod';
+import { createFontCheck, eastAsianFonts, ownFonts } from './fonts.ts';
 
 /**
  * Typst, the program that lays out pages. Native code is the fastest, but the lockfile has it for Linux on x64 only. On
@@ -13,6 +14,8 @@ export type Engine = {
   /** Lays out a document and returns it as a tagged PDF. Throws if Typst reports an error. */
   pdf(source: Source): Uint8Array;
   draw(source: Source): Drawing;
+  /** Returns those of the characters that no font has. Pages show them as empty boxes. */
+  missing(characters: readonly string[]): string[];
 };
 
 export type TemplateName = 'sermon' | 'slides';
@@ -29,32 +32,6 @@ export const templates: Record<TemplateName, string> = {
   slides: readFileSync(new URL('slides.typ', import.meta.url), 'utf8'),
 };
 export const pictureFile = 'background.jpg';
-
-/** Font styles that the template uses, keyed by family. The names are those of the folders in the font packages. */
-const families: Record<string, string[]> = {
-  'source-serif-4': [
-    '400Regular',
-    '400Regular_Italic',
-    '600SemiBold',
-    '600SemiBold_Italic',
-    '700Bold',
-    '700Bold_Italic',
-  ],
-  'gentium-book-plus': ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'],
-  'noto-serif-hebrew': ['400Regular', '600SemiBold', '700Bold'],
-  'noto-emoji': ['400Regular', '700Bold'],
-  arimo: ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'],
-  roboto: ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'],
-  ubuntu: ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'],
-};
-
-export function fontFolders(): string[] {
-  const { resolve } = createRequire(import.meta.url);
-  return Object.entries(families).flatMap(([family, styles]) => {
-    const folder = dirname(resolve(`@expo-google-fonts/${family}/package.json`));
-    return styles.map((style) => join(folder, style));
-  });
-}
 
 /** Shapes that pages refer to by id: letter outlines and clip paths. */
 export type Definitions = Map<string, { isClip: boolean; path: string }>;
@@ -110,7 +87,7 @@ export async function createNativeEngine(): Promise<Engine> {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler');
   // This folder does not need to exist: the template only reads files that are added in memory.
   const workspace = join(import.meta.dirname, 'pages');
-  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFolders() }] });
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: ownFonts() }] });
   for (const [name, template] of Object.entries(templates))
     compiler.addSource(join(workspace, `${name}.typ`), template);
 
@@ -141,8 +118,26 @@ export async function createNativeEngine(): Promise<Engine> {
       }),
     draw: (source) =>
       compiled(source, (document) => readNativeDrawing(compiler.plainSvg(document), document.numOfPages)),
+    missing(characters) {
+      const content = characters.map((character) => `#${JSON.stringify(character)}\n\n`).join('');
+      const { result } = compiler.compile({ mainFileContent: `#set document(title: "Characters")\n${content}` });
+      try {
+        if (result) compiler.pdf(result, { pdfStandard: 'ua-1' });
+        return [];
+      } catch (failure) {
+        return readMissing(String(failure));
+      } finally {
+        compiler.evictCache(cacheAge);
+      }
+    },
   };
 }
+
+/** Reads the characters that the strict standard refuses from the compiler's messages. */
+const readMissing = (messages: string): string[] =>
+  Array.from(messages.matchAll(/the text `\\"(.+?)\\"` could not be displayed/g), ([, text = '']) =>
+    text.replace(/\\+u\{([\da-f]+)\}/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))),
+  );
 
 const compiled = z.object({ result: z.instanceof(Uint8Array) });
 const shortDiagnostics = 1;
@@ -158,11 +153,11 @@ export async function createWasmEngine(): Promise<Engine> {
   const builder = new TypstCompilerBuilder();
   // The template only reads files that are added in memory.
   builder.set_dummy_access_model();
-  for (const folder of fontFolders())
-    for (const name of readdirSync(folder))
-      if (name.endsWith('.ttf')) await builder.add_raw_font(readFileSync(join(folder, name)));
+  const fonts = [...ownFonts(), ...eastAsianFonts()];
+  for (const path of fonts) await builder.add_raw_font(readFileSync(path));
   const compiler = await builder.build();
   const renderer = await new TypstRendererBuilder().build();
+  let checkFonts: ReturnType<typeof createFontCheck> | undefined;
   for (const [name, template] of Object.entries(templates)) compiler.add_source(`/${name}.typ`, template);
 
   const compile = ({ template, content, picture }: Source, format: 'pdf' | 'vector'): Uint8Array => {
@@ -179,6 +174,7 @@ export async function createWasmEngine(): Promise<Engine> {
   return {
     name: 'wasm',
     pdf: (source) => compile(source, 'pdf'),
+    missing: (characters) => (checkFonts ??= createFontCheck(fonts))(characters),
     draw(source) {
       const session = renderer.session_from_artifact(compile(source, 'vector'), 'vector');
       try {

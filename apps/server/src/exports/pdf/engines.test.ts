@@ -84,3 +84,10 @@ test('WebAssembly prints a letter that no font has, and reports what is not a se
   const engine = await createWasmEngine();
   expect(() => engine.pdf({ template: 'sermon', content: '{' })).toThrow(/^Typst: /);
 });
+
+test('both name the characters that no font has', () => {
+  const text = `"Grace" \\ \u{f1234} #x ἀρχῇ \u{f1234} שָׁלוֹם \u{f5678} 🙏`;
+  for (const typesetter of native ? [native, wasm] : [wasm])
+    expect(typesetter.missingCharacters(text)).toEqual(['\u{f1234}', '\u{f5678}']);
+  expect(wasm.missingCharacters('Grace')).toEqual([]);
+});

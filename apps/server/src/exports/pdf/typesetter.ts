@@ -11,6 +11,7 @@ import {
   rounded,
   type Source,
 } from './engine.ts';
+import { charactersOf } from './fonts.ts';
 import { ink } from '@sermon/domain/document/ink';
 
 /** Typesets sermons and slides. It keeps the fonts in memory and blocks the calling thread. */
@@ -20,6 +21,8 @@ export type Typesetter = {
   typesetSlides(content: SlidesContent, picture: Uint8Array): Uint8Array;
   /** Returns pictures of slides, which are transparent where there is no text. */
   drawSlides(content: SlidesContent): Sheets;
+  /** Returns the characters of a text that no font has, each once. Pages show them as empty boxes. */
+  missingCharacters(text: string): string[];
 };
 
 export async function chooseEngine(): Promise<Engine> {
@@ -51,6 +54,7 @@ export function createTypesetter(engine: Engine): Typesetter {
       return draw(sermonSource(sermon, layout), { ...size, hasPaper: true });
     },
     typesetSlides: (content, picture) => engine.pdf({ ...slidesSource(content), picture }),
+    missingCharacters: (text) => engine.missing(charactersOf(text)),
     drawSlides: (content) =>
       draw(slidesSource(content), { width: content.width, height: content.height, hasPaper: false }),
   };

@@ -48,3 +48,13 @@ test("a user cannot see the pages of another user's sermon", async () => {
   const other = await product.join('Orpah');
   await expect(other.api.printing.pages({ id })).rejects.toMatchObject({ statusCode: 404 });
 });
+
+test('characters that no font has are named, the first twelve of all', async () => {
+  const letters = Array.from({ length: 15 }, (_, at) => String.fromCodePoint(0xf1234 + at));
+  const { id: strange } = await ruth.api.documents.save({ name: 'Signs', text: `<p>Grace ${letters.join(' ')}</p>` });
+  expect(await ruth.api.printing.missingCharacters({ id: strange })).toEqual({
+    characters: letters.slice(0, 12),
+    count: 15,
+  });
+  expect(await ruth.api.printing.missingCharacters({ id })).toEqual({ characters: [], count: 0 });
+});

@@ -1,4 +1,5 @@
 import type { contract } from '@sermon/contract';
+import { maxShownCharacters } from '@sermon/contract/printing';
 import { requestedLayout } from '../../exports/exporter.ts';
 import { orNotFound } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
@@ -10,6 +11,11 @@ export function printingCalls({
   exporter,
 }: Pick<Services, 'db' | 'exporter'>): Handlers<typeof contract>['printing'] {
   return {
+    async missingCharacters({ input, user, signal }) {
+      const sermon = sermonOf(orNotFound(await getDocument(db, user.id, input.id)), user);
+      const characters = await exporter.missingCharacters(sermon, { ownerId: user.id, signal });
+      return { characters: characters.slice(0, maxShownCharacters), count: characters.length };
+    },
     async pages({ input, user, signal }) {
       const { id, from, take } = input;
       const sermon = sermonOf(orNotFound(await getDocument(db, user.id, id)), user);

@@ -450,6 +450,39 @@ describe('running', () => {
     }
   });
 
+  test('fails after another process has taken it over, whose attempt goes on', async () => {
+    let fail = (_: Error) => {};
+    let finish = () => {};
+    const ran: string[] = [];
+    const slow = await openQueue({
+      counting: () => {
+        ran.push('begun');
+        return new Promise((_resolve, reject) => (fail = reject));
+      },
+    });
+    const queue = await openQueue({
+      counting: () => {
+        ran.push('repeated');
+        return new Promise<void>((resolve) => (finish = resolve));
+      },
+    });
+    await slow.enqueue(db, 'counting', { n: 1 });
+    const running = slow.runDue();
+    await eventually(() => expect(ran).toEqual(['begun']));
+    await pass(3);
+    await queue.recoverExpired();
+    const repeating = queue.runDue();
+    await eventually(() => expect(ran).toEqual(['begun', 'repeated']));
+    fail(new Error('The connection was reset'));
+    await running;
+    expect(await summary(queue, 'counting')).toMatchObject({ waiting: 0, running: 1 });
+    finish();
+    await repeating;
+    expect(await summary(queue, 'counting')).toMatchObject({ waiting: 0, running: 0, failed: [] });
+    const { rows } = await db.execute(sql`select state from pgboss.job`);
+    expect(rows).toEqual([{ state: 'completed' }]);
+  });
+
   test('is aborted at the time limit of its kind', async () => {
     const queue = await openQueue({
       limited: (_, { signal }) => untilAborted(signal),

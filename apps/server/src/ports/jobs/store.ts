@@ -132,7 +132,7 @@ const isHeld = ({ name, id, retryCount }: TakenJob): SQL =>
   sql`name = ${name} and id = ${id} and retry_count = ${retryCount} and state = 'active'`;
 
 /** Extends the time for which a running job belongs to this process. Returns false if it no longer does. */
-export async function renewLease(db: Db, job: TakenJob): Promise<boolean> {
+export async function renewLease(db: Db | Tx, job: TakenJob): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update pgboss.job set expire_in = now() - started_on + ${`${leaseSeconds} seconds`}::interval
     where ${isHeld(job)} returning 1`);

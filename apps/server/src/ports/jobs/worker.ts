@@ -88,12 +88,10 @@ export function createWorker({ db, boss, log, kindOf, handlerOf, onEnd = () => {
         await boss.complete(name, id);
         if (kind.isAlone && kind.everyMinutes === undefined) await dropFailed(db, name);
         onEnd(name, 'completed');
-      } else onEnd(name, 'lost');
+      } else lose(name);
     } catch (err) {
-      if (aborting.signal.reason instanceof LeaseLost) {
-        log.warn({ job: name }, 'A job was taken over by another process');
-        onEnd(name, 'lost');
-      } else if (closing.signal.aborted) {
+      if (aborting.signal.reason instanceof LeaseLost) lose(name);
+      else if (closing.signal.aborted) {
         await putBack(db, job).then(
           () => onEnd(name, 'stopped'),
           () => fail(job, number, err),
@@ -106,19 +104,29 @@ export function createWorker({ db, boss, log, kindOf, handlerOf, onEnd = () => {
     }
   }
 
-  async function fail({ id, name }: Job, number: number, err: unknown): Promise<void> {
+  async function fail(job: Job, number: number, err: unknown): Promise<void> {
+    const { id, name } = job;
     const minutes = (kindOf(name).retryMinutes ?? defaultRetryMinutes)[number - 1];
+    const isHeld = await db
+      .transaction(async (tx) => {
+        // pg-boss would end the attempt of another process that has taken over the job.
+        if (!(await renewLease(tx, job))) return false;
+        await boss.fail(name, id, { message: describeFailure(err) }, { db: bossDb(tx) });
+        if (minutes !== undefined) await postpone(tx, name, id, minutes);
+        return true;
+      })
+      .catch((error: unknown) => log.error({ err: error, job: name }, 'The failure of a job could not be stored'));
+    if (isHeld === false) return lose(name);
     onEnd(name, minutes === undefined ? 'failed' : 'retried');
     log.error(
       { err, job: name, attempt: number },
       minutes === undefined ? 'A job has failed' : 'A job will be retried',
     );
-    await db
-      .transaction(async (tx) => {
-        await boss.fail(name, id, { message: describeFailure(err) }, { db: bossDb(tx) });
-        if (minutes !== undefined) await postpone(tx, name, id, minutes);
-      })
-      .catch((error: unknown) => log.error({ err: error, job: name }, 'The failure of a job could not be stored'));
+  }
+
+  function lose(name: string): void {
+    log.warn({ job: name }, 'A job was taken over by another process');
+    onEnd(name, 'lost');
   }
 
   async function loop(name: string): Promise<void> {

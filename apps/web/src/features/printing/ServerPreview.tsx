@@ -1,12 +1,16 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
+import { endpointOf } from '@sermon/contract/client';
+import { printing } from '@sermon/contract/printing';
 import { fitLayout, papers } from '@sermon/domain/printing/layout';
 import { printing as texts } from '@sermon/domain/texts/printing';
+import { useQuery } from '@tanstack/react-query';
 import { type RefCallback, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { ConnectionError } from '../../ui/states/EmptyState.tsx';
 import { useIsLate, useDebounced } from '../../ui/time/useDebounced.ts';
+import { missingCharacters } from './missingCharacters.ts';
 import { LayoutForm } from './LayoutForm.tsx';
 import { layoutSettlesAfterMs, PreviewFrame, type PreviewProps } from './PreviewFrame.tsx';
 import { type OpenPreview, pagesAtATime, tooLongSentence, usePages } from './useFilePrint.ts';
@@ -22,6 +26,12 @@ export function ServerPreview(props: PreviewProps & { onUnreached: () => void })
   const { isSaved, hasFailed, saveAgain } = useSavedFirst(save);
   const looking = { documentId, opening, layout: fitLayout(layout) };
   const { data, error, isError, refetch } = usePages(looking, 1, isSaved);
+  const { data: boxes } = useQuery({
+    queryKey: [endpointOf(printing.missingCharacters), documentId, opening],
+    queryFn: ({ signal }) => missingCharacters(documentId, name + props.read(), { signal }),
+    enabled: isSaved,
+    staleTime: Infinity,
+  });
   const isLate = useIsLate(!data && !isError && !hasFailed, lateAfterMs);
   const hasError = hasFailed || isError;
   const isUnreached = error?.isOffline === true;
@@ -40,7 +50,10 @@ export function ServerPreview(props: PreviewProps & { onUnreached: () => void })
           />
         </ErrorMessage>
       ) : data ? (
-        <Sheets looking={looking} pageCount={data.pageCount} />
+        <>
+          {boxes && <Boxes role="status">{boxes}</Boxes>}
+          <Sheets looking={looking} pageCount={data.pageCount} />
+        </>
       ) : (
         <Pile aria-hidden>
           <li>
@@ -93,6 +106,14 @@ function useSavedFirst(save: () => Promise<boolean>) {
   }, [state, save]);
   return { isSaved: state === 'saved', hasFailed: state === 'failed', saveAgain: () => setState('saving') };
 }
+
+const Boxes = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  maxWidth: 620,
+  margin: '24px auto 0',
+  padding: '0 24px',
+  overflowWrap: 'anywhere',
+}));
 
 const ErrorMessage = styled('div')({ padding: 24 });
 

@@ -66,8 +66,9 @@ beforeEach(() => {
   );
 });
 
-function Harness({ save }: { save: () => Promise<boolean> }) {
-  const { commands, dialog } = usePrinting({ documentId: id, name: 'The Father Who Runs', read: () => html, save });
+function Harness({ text, save }: { text: string; save: () => Promise<boolean> }) {
+  const read = () => text;
+  const { commands, dialog } = usePrinting({ documentId: id, name: 'The Father Who Runs', read, save });
   return (
     <>
       <CommandMenu label="Print" Icon={Printer} commands={commands} />
@@ -76,9 +77,9 @@ function Harness({ save }: { save: () => Promise<boolean> }) {
   );
 }
 
-type Given = { answers?: Record<string, unknown>; save?: () => Promise<boolean> };
+type Given = { answers?: Record<string, unknown>; text?: string; save?: () => Promise<boolean> };
 
-function open({ answers = {}, save = () => Promise.resolve(true) }: Given = {}) {
+function open({ answers = {}, text = html, save = () => Promise.resolve(true) }: Given = {}) {
   const asked: Record<string, string>[] = [];
   const pages = (url: URL): PrintedPages => {
     asked.push(Object.fromEntries(url.searchParams));
@@ -100,7 +101,7 @@ function open({ answers = {}, save = () => Promise.resolve(true) }: Given = {}) 
     <QueryClientProvider client={createQueryClient()}>
       <NoticesProvider>
         <ThemeProvider theme={theme}>
-          <Harness save={save} />
+          <Harness text={text} save={save} />
         </ThemeProvider>
       </NoticesProvider>
     </QueryClientProvider>,
@@ -277,6 +278,20 @@ describe('the print preview', () => {
     expect(clicked).toHaveBeenCalledOnce();
     await person.click(await dialog.findByRole('button', { name: 'Print' }));
     await waitFor(() => expect(document.querySelector('iframe')).toHaveAttribute('src', 'blob:page'));
+  });
+
+  test('names the characters for which the server has no font', async () => {
+    use(chrome);
+    const { preview } = open({
+      text: '<p>早安</p>',
+      answers: {
+        [`GET /api/BuilderAssets/missingCharacters/${id}`]: { characters: ['早', '安'], count: 2 },
+      },
+    });
+    const dialog = await preview();
+    expect(
+      await dialog.findByText('The server has no font for 2 characters, so a PDF shows boxes in their place: 早 安'),
+    ).toBeVisible();
   });
 
   test('can be retried after a failure', async () => {

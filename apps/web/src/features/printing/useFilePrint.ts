@@ -10,6 +10,14 @@ import { pageSession } from '../../session/pageSession.ts';
 import { printsFrames } from '../../ui/browser/browser.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
+import { missingCharacters } from './missingCharacters.ts';
+
+export type Printable = {
+  documentId: string;
+  name: string;
+  read: () => string;
+  save: () => Promise<boolean>;
+};
 
 export type PrintFile = {
   busy: 'print' | 'download' | null;
@@ -18,7 +26,7 @@ export type PrintFile = {
   download: (layout: Layout) => Promise<void>;
 };
 
-export function useFilePrint(documentId: string, name: string, save: () => Promise<boolean>): PrintFile {
+export function useFilePrint({ documentId, name, read, save }: Printable): PrintFile {
   const notify = useNotify();
   const [busy, setBusy] = useState<PrintFile['busy']>(null);
 
@@ -26,7 +34,14 @@ export function useFilePrint(documentId: string, name: string, save: () => Promi
     async (work: NonNullable<PrintFile['busy']>, layout: Layout): Promise<File | null> => {
       setBusy(work);
       try {
-        if (await save()) return await callServer(documents.pdf, { id: documentId, ...layout });
+        if (await save()) {
+          const [file, boxes] = await Promise.all([
+            callServer(documents.pdf, { id: documentId, ...layout }),
+            missingCharacters(documentId, name + read()),
+          ]);
+          if (boxes) notify({ text: boxes });
+          return file;
+        }
         if (!pageSession.ask()) notify({ text: texts.needsSaving, isFailure: true });
       } catch (error) {
         if (!pageSession.ask()) notify({ text: tooLongSentence(error) ?? texts.failed(name), isFailure: true });
@@ -35,7 +50,7 @@ export function useFilePrint(documentId: string, name: string, save: () => Promi
       }
       return null;
     },
-    [documentId, name, save, notify],
+    [documentId, name, read, save, notify],
   );
 
   const print = useCallback(

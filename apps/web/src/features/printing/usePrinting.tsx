@@ -6,15 +6,8 @@ import { isSafari } from '../../ui/browser/browser.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { PrintPreview } from './PrintPreview.tsx';
 import { useChosenLayout } from './useChosenLayout.ts';
-import { useFilePrint } from './useFilePrint.ts';
+import { type Printable, useFilePrint } from './useFilePrint.ts';
 import { usePagePrint } from './usePagePrint.ts';
-
-export type Printable = {
-  documentId: string;
-  name: string;
-  read: () => string;
-  save: () => Promise<boolean>;
-};
 
 const inColumns = [
   { columns: 1, label: 'Print with one column', short: 'One column', Icon: Square },
@@ -26,7 +19,7 @@ export function usePrinting({ documentId, name, read, save }: Printable): { comm
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [layout, choose] = useChosenLayout();
   const printPage = usePagePrint(name, read);
-  const file = useFilePrint(documentId, name, save);
+  const file = useFilePrint({ documentId, name, read, save });
   const { print: printFile } = file;
   const { paper } = layout;
   const isOnline = useIsOnline();

@@ -11,6 +11,7 @@ import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 import { useUser } from '../../user.ts';
+import { missingCharacters } from '../printing/missingCharacters.ts';
 import { sendDrafts } from './preview/noteDrafts.ts';
 
 export type SlideDownload = {
@@ -22,6 +23,7 @@ export type SlideDownload = {
 /** Saves unsaved changes with `save` and unsaved notes first, so that the file includes them. */
 export function useSlideDownload(
   { id, name }: { id: string; name: string },
+  read: () => string,
   save: () => Promise<boolean>,
 ): { download: SlideDownload; dialog: ReactNode } {
   const notify = useNotify();
@@ -38,7 +40,12 @@ export function useSlideDownload(
     try {
       if (await save()) {
         await sendDrafts(user.id, id);
-        downloadFile(await callServer(slides.export, { id, format }, { signal }));
+        const [file, boxes] = await Promise.all([
+          callServer(slides.export, { id, format }, { signal }),
+          format === 'pdf' || format === 'png' ? missingCharacters(id, name + read(), { signal }) : null,
+        ]);
+        downloadFile(file);
+        if (boxes) notify({ text: boxes });
       } else if (!pageSession.ask()) notify({ text: builder.downloadNeedsSaving, isFailure: true });
     } catch (cause) {
       if (!signal.aborted && !pageSession.ask()) {

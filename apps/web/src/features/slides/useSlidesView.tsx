@@ -66,7 +66,7 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
   const [knowsMoves, setKnowsMoves] = useStoredChoice('sermon-slide-moves', yesOrNo, 'no');
   useAddedSlides(editor);
   const splitting = useSplitSlide(editor, onShowText);
-  const { download, dialog } = useSlideDownload(sermon, save);
+  const { download, dialog } = useSlideDownload(sermon, () => toHtml(editor.state.doc), save);
   const { slideExporterSelectedGalleryImageId: imageId } = preferences;
   const background = useMemo(() => backgroundOf(sermon, imageId), [sermon, imageId]);
   const hasSlides = useEditorState({ editor, selector: ({ editor: { state } }) => slidesOf(state).length > 0 });

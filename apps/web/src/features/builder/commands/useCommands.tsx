@@ -8,6 +8,7 @@ import { useGoToCommands } from '../../../frame/views.ts';
 import type { Command } from '../../../ui/commands/command.ts';
 import { useCommandKeys } from '../../../ui/commands/useCommandKeys.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+import { missingCharacters } from '../../printing/missingCharacters.ts';
 import { usePrinting } from '../../printing/usePrinting.tsx';
 import { useSaveAsTemplate } from '../../templates/SaveAsTemplateDialog.tsx';
 import type { EditorSession } from '../editorSession.ts';
@@ -72,7 +73,7 @@ export function useCommands({
   const save = useCallback(() => autosave.saveNow(), [autosave]);
   const toggleStar = useStar(sermon, onLocalChange);
   const toggleOffline = useOfflineToggle(sermon, onLocalChange);
-  const download = useDownload(session, sermon, slides.downloadCommand);
+  const download = useDownload(session, sermon, slides.downloadCommand, read);
   const printing = usePrinting({ documentId, name, read, save });
   const template = useSaveAsTemplate({ name, category, read }, save);
   const newDocument = useNewDocument(parentId);
@@ -151,15 +152,26 @@ const formats = [
 ] as const;
 type FileFormat = (typeof formats)[number]['format'];
 
-function useDownload({ autosave }: EditorSession, { id, name }: { id: string; name: string }, slides: Command) {
+function useDownload(
+  { autosave }: EditorSession,
+  { id, name }: { id: string; name: string },
+  slides: Command,
+  read: () => string,
+) {
   const notify = useNotify();
   const notOffline = useNotOffline();
   const [isBusy, setIsBusy] = useState(false);
   const start = async (format: FileFormat) => {
     setIsBusy(true);
     try {
-      if (await autosave.saveNow()) downloadFile(await callServer(documents[format], { id }));
-      else if (!pageSession.ask()) notify({ text: texts.downloadNeedsSaving, isFailure: true });
+      if (await autosave.saveNow()) {
+        const [file, boxes] = await Promise.all([
+          callServer(documents[format], { id }),
+          format === 'pdf' ? missingCharacters(id, name + read()) : null,
+        ]);
+        downloadFile(file);
+        if (boxes) notify({ text: boxes });
+      } else if (!pageSession.ask()) notify({ text: texts.downloadNeedsSaving, isFailure: true });
     } catch {
       const text = texts.downloadFailed(name);
       const undo = { perform: () => start(format), failed: text };
