@@ -37,6 +37,7 @@ const sentences: Record<Refusal, string> = {
   encrypted: texts.encrypted,
   tooComplex: texts.tooComplex,
   tooLong: library.textTooLong,
+  ourFault: texts.ourFault,
 };
 
 /**
@@ -62,8 +63,13 @@ export function createImporter(options: {
       if (!isDocx(file)) throw refusedFields({ Upload: [files.notDocx] });
       if (file.size >= fileSizeLimit) throw refusedFields({ Upload: [files.tooLarge] });
       const outcome = await run({ bytes: new Uint8Array(await file.arrayBuffer()) }, requester);
-      if ('refusal' in outcome) throw refusedFields({ Upload: [sentences[outcome.refusal]] });
-      return outcome;
+      if ('refusal' in outcome) {
+        if (outcome.fault) options.log.error({ fault: outcome.fault }, 'A file could not be imported');
+        throw refusedFields({ Upload: [sentences[outcome.refusal]] });
+      }
+      const { missing, ...converted } = outcome;
+      if (missing) options.log.error({ missing }, 'Words of a file are missing in its document');
+      return converted;
     },
     close,
   };

@@ -1,3 +1,5 @@
+import { productName } from '../product.ts';
+
 const counted = (n: number, singular: string, plural: string) =>
   n === 1 ? `One ${singular}` : `${n.toLocaleString('en')} ${plural}`;
 
@@ -10,9 +12,15 @@ export const imports = {
   oldWord: 'This is an older Word document (.doc). Please open it in Word and save it as .docx.',
   encrypted: 'This Word document is protected with a password. Please remove the password in Word and try again.',
   tooComplex: 'This Word document is too large or too complex to import. Please split it into several documents.',
+  ourFault: `We could not read this file. This is a fault of ${productName}, not of the file. Open it in a word processor and save it again as .docx, or copy the text and paste it. You can also keep the file itself in your library.`,
   busy: 'The importer is busy. Please try again in a few seconds.',
 
   noText: 'This Word document contains no text.',
+  /** `words` are all that are missing, also more than once. */
+  missing(words: string[]) {
+    const different = [...new Set(words.map((word) => word.slice(0, 40)))];
+    return `Some words could not be brought in: ${different.slice(0, 5).join(', ')}${different.length > 5 ? ' …' : '.'}`;
+  },
 };
 
 /** What an import leaves out or changes, with a sentence for `n` of them. Notices have the order of this list. */
@@ -21,8 +29,14 @@ const sentences = {
   tables: (n: number) => `${counted(n, 'table was', 'tables were')} turned into lines of text.`,
   notes: (n: number) => `${counted(n, 'note was', 'notes were')} moved to a list at the end.`,
   comments: (n: number) => `${counted(n, 'comment was', 'comments were')} left out.`,
+  hiddenText: () => 'Hidden text was left out.',
   textBoxes: () => 'Text in text boxes was moved into the text, near where the box was.',
+  labels: () => 'Some list labels were simplified.',
   trackedChanges: () => 'Tracked changes are shown as accepted.',
+  fields: (n: number) =>
+    `${counted(n, 'field has', 'fields have')} no text in the file and ${n === 1 ? 'was' : 'were'} left out.`,
+  embedded: () => 'Embedded objects, such as charts, videos and other files, were left out.',
+  symbols: (n: number) => `${counted(n, 'symbol was', 'symbols were')} left out.`,
   equations: () => 'Equations were left out.',
   margins: () => 'Page headers and footers were left out.',
   links: (n: number) => `${counted(n, 'link was', 'links were')} left out; the words are kept.`,
