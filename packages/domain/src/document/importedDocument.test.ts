@@ -52,6 +52,11 @@ describe('plain text', () => {
     );
   });
 
+  test.each(['\u000b', '\u000c', '\u0085', '\u2028', '\u2029'])('the line break %j separates words', (separator) => {
+    expect(fromText(`Grace${separator}Truth\n\nPeace`).html).toBe('<p>Grace<br>Truth</p><p>Peace</p>');
+    expect(fromMarkdown(`Grace${separator}Truth`).html.replace(/<br>| /, '|')).toBe('<p>Grace|Truth</p>');
+  });
+
   test('an empty text is an empty document', () => {
     expect(fromText(' \n\n ')).toEqual({ title: null, html: '' });
   });

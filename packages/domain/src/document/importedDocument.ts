@@ -1,6 +1,6 @@
 import { maxTags, maxTextLength } from './schema.ts';
 import { library as texts } from '../texts/library.ts';
-import { cleanLine, escapeHtml } from '../text.ts';
+import { cleanLine, escapeHtml, lineSeparators } from '../text.ts';
 import { cleanHtml, parseDocument } from './html/parse.ts';
 import { plainText } from './outline.ts';
 import { Marked } from 'marked';
@@ -143,7 +143,8 @@ const wrappedLength = { min: 50, max: 100 };
 export function fromText(text: string): ImportedDocument {
   checkSource(text);
   const lines = text
-    .replace(/\r\n?|[\u2028\u2029\f]/g, '\n')
+    .replace(/\r\n?/g, '\n')
+    .replace(lineSeparators, '\n')
     .split('\n')
     .map((line) => line.replace(/\t/g, ' ').trim());
   const isParted = /\S[^\S\n]*\n[^\S\n]*\n\s*\S/.test(lines.join('\n'));

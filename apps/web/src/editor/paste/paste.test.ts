@@ -118,6 +118,13 @@ describe('pasting', () => {
     ).toBe('<p>Hello there</p>');
   });
 
+  test('a vertical tab, as in text from PowerPoint, is a line break', () => {
+    expect(paste('<p>Grace\u000bTruth</p>')).toBe('<p>Grace<br>Truth</p>');
+    expect(pasteText('Grace\u000bTruth\u0085\nPeace\u001fHope', '<p></p>')).toBe(
+      '<p>Grace<br>Truth<br></p><p>Peace Hope</p>',
+    );
+  });
+
   test('half a paragraph of a document joins the line it is pasted into', () => {
     expect(paste('<meta charset="utf-8"><p data-pm-slice="1 1 []"><strong>grace</strong></p>', '<p>by </p>')).toBe(
       '<p>by <strong>grace</strong></p>',

@@ -11,6 +11,7 @@ import { Plugin, TextSelection } from '@tiptap/pm/state';
 import { countTables, dispatchPaste, isAmongWords, pasteAddress, pastedHtml } from './paste.ts';
 import type { EditorView } from '@tiptap/pm/view';
 import { insertContentAtCursor } from './insert.ts';
+import { cleanText } from '@sermon/domain/text';
 import { isInScripture } from './nesting.ts';
 
 const blocksOf = ({ content }: Slice): DocumentNode[] =>
@@ -100,6 +101,19 @@ type Source = {
 
 const unknown: Source = { isOwn: false, isPlain: false, tables: 0 };
 
+function textsIn(dom: Node): Text[] {
+  const texts: Text[] = [];
+  const walker = document.createTreeWalker(dom, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts;
+}
+
+/** Cleans plain text, and replaces the line separators in it, such as the vertical tab of PowerPoint, with line breaks. */
+function breakLines(text: Text): void {
+  const [first = '', ...lines] = cleanText(text.data).split('\n');
+  text.replaceWith(first, ...lines.flatMap((line) => [document.createElement('br'), line]));
+}
+
 /** Parses clipboard content without changing its white space, which `pastedHtml` has already collapsed. */
 class ClipboardParser extends DOMParser {
   constructor(schema: Schema) {
@@ -107,6 +121,7 @@ class ClipboardParser extends DOMParser {
   }
 
   override parseSlice(dom: Node, options?: ParseOptions) {
+    for (const text of textsIn(dom)) breakLines(text);
     return super.parseSlice(dom, { ...options, preserveWhitespace: 'full' });
   }
 }

@@ -77,6 +77,13 @@ describe('spaces in pasted content', () => {
     expect(cleanPastedHtml('<p> He  <b> saw  </b> him. </p>')).toBe('<p>He <strong>saw </strong>him.</p>');
   });
 
+  test('other characters that separate lines are line breaks', () => {
+    expect(cleanPastedHtml('<p>Grace\u000bTruth\u0085 Peace &#11; Hope\u2028Joy</p>\u000b')).toBe(
+      '<p>Grace<br>Truth<br>Peace<br>Hope<br>Joy</p>',
+    );
+    expect(cleanPastedHtml('<pre>Grace\u000b  Truth\u000cPeace</pre>')).toBe('<p>Grace<br>  Truth<br>Peace</p>');
+  });
+
   test('are kept in a poem, together with its lines', () => {
     const poem = 'O Sacred  Head\n    now wounded\n\nWith grief';
     const kept = 'O Sacred  Head<br>    now wounded<br><br>With grief';
