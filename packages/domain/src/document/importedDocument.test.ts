@@ -3,33 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanHtml } from './html/parse.ts';
 import { documents } from './generate.ts';
 import { toHtml } from './html/serialize.ts';
-import { decodeText, fromHtml, fromMarkdown, fromText } from './importedDocument.ts';
-
-describe('the encoding of a text file', () => {
-  const bytes = (...numbers: number[]) => Uint8Array.from(numbers);
-  test.each<[string, Uint8Array]>([
-    ['UTF-8', new TextEncoder().encode('Zoë’s café')],
-    ['UTF-8 with a byte order mark', new TextEncoder().encode('\ufeffZoë’s café')],
-    [
-      'UTF-16, little-endian',
-      new Uint8Array(new Uint16Array(Array.from('\ufeffZoë’s café', (c) => c.charCodeAt(0))).buffer),
-    ],
-    [
-      'UTF-16, big-endian',
-      bytes(...Array.from('\ufeffZoë’s café', (c) => [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 255]).flat()),
-    ],
-    ['Windows-1252', bytes(0x5a, 0x6f, 0xeb, 0x92, 0x73, 0x20, 0x63, 0x61, 0x66, 0xe9)],
-  ])('is detected: %s', (_, file) => expect(decodeText(file)).toBe('Zoë’s café'));
-
-  test('all line ends become the same, and an empty file is an empty text', () => {
-    expect(decodeText(new TextEncoder().encode('a\r\nb\rc\n'))).toBe('a\nb\nc\n');
-    expect(decodeText(bytes())).toBe('');
-  });
-
-  test('every sequence of bytes can be decoded', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (file) => typeof decodeText(file) === 'string'));
-  });
-});
+import { fromHtml, fromMarkdown, fromText } from './importedDocument.ts';
 
 describe('plain text', () => {
   test("empty lines separate paragraphs, and the writer's line breaks are kept", () => {

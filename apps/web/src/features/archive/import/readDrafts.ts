@@ -5,7 +5,8 @@ import { placedSources, type PlacedSource, ReadError, type Source } from '../sou
 import { type LeftOut, leftOutByKind, leftOutOverLimit, pathOf } from './leftOut.ts';
 import { word } from '@sermon/contract/files';
 import { CallFailed } from '@sermon/contract/client';
-import { decodeText, fromHtml, fromMarkdown, fromText, NotImported } from '@sermon/domain/document/importedDocument';
+import { decodeText } from '@sermon/domain/document/decodeText';
+import { fromHtml, fromMarkdown, fromText, NotImported } from '@sermon/domain/document/importedDocument';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { guess, guessedLines } from '@sermon/domain/library/guess/guess';
