@@ -8,6 +8,7 @@ import { fromHtml, fromMarkdown, fromText } from './importedDocument.ts';
 describe('plain text', () => {
   test("empty lines separate paragraphs, and the writer's line breaks are kept", () => {
     expect(fromText('The Lost Son\n\nHe ran.\nHe kissed him.\n\n\n\nAnd they rejoiced & sang <loud>')).toEqual({
+      changes: {},
       title: null,
       html: '<p>The Lost Son</p><p>He ran.<br>He kissed him.</p><p>And they rejoiced &amp; sang &lt;loud&gt;</p>',
     });
@@ -32,7 +33,7 @@ describe('plain text', () => {
   });
 
   test('an empty text is an empty document', () => {
-    expect(fromText(' \n\n ')).toEqual({ title: null, html: '' });
+    expect(fromText(' \n\n ')).toEqual({ changes: {}, title: null, html: '' });
   });
 });
 
@@ -56,6 +57,54 @@ describe('Markdown', () => {
     );
   });
 
+  test('footnotes become a list at the end', () => {
+    expect(
+      fromMarkdown('He ran.[^1] And he kissed him.[^kiss]\n\n[^1]: Luke 15:20\n[^kiss]: The *same* verse'),
+    ).toEqual({
+      title: null,
+      html:
+        '<p>He ran.<sup>1</sup> And he kissed him.<sup>2</sup></p><h2>Notes</h2>' +
+        '<ol><li><p>Luke 15:20</p></li><li><p>The <em>same</em> verse</p></li></ol>',
+      changes: { notes: 2 },
+    });
+  });
+
+  test('footnotes have the order in which the text refers to them, and none is lost', () => {
+    const notes =
+      '[^unused]: Unused\n[^b]: Second, see[^a]\n    and on\n\n    - a point\n[^a]: First\nin two lines\n\nHe *kissed*[^a] him.';
+    expect(fromMarkdown(`> Ran[^b] ^[Inline, **too**]\n${notes}`).html).toBe(
+      '<blockquote><p>Ran<sup>1</sup> <sup>2</sup></p></blockquote><p>He <em>kissed</em><sup>3</sup> him.</p><h2>Notes</h2>' +
+        '<ol><li><p>Second, see<sup>3</sup> and on</p><ul><li><p>a point</p></li></ul></li>' +
+        '<li><p>Inline, <strong>too</strong></p></li><li><p>First in two lines</p></li><li><p>Unused</p></li></ol>',
+    );
+  });
+
+  test.each([
+    ['a[^1] reference without a note', '<p>a[^1] reference without a note</p>'],
+    ['[^1]: a\n\n[^1]: b', '<h2>Notes</h2><ol><li><p>a</p></li><li><p>b</p></li></ol>'],
+    ['2^[nd', '<p>2^[nd</p>'],
+  ])('what is no footnote stays as it is: %j', (markdown, html) => expect(fromMarkdown(markdown).html).toBe(html));
+
+  test('a note in a note, in a note, does not slow down the import', () => {
+    expect(fromMarkdown('[^1]: '.repeat(5_000)).changes).toEqual({ notes: 1 });
+    const many = Array.from({ length: 5_000 }, (_, at) => `a[^${at}]\n\n[^${at}]: b[^${at + 1}]`).join('\n\n');
+    expect(fromMarkdown(many).changes).toEqual({ notes: 5_000 });
+  });
+
+  test('a term and its definitions are lines of one paragraph', () => {
+    expect(fromMarkdown('Grace\n: the favor of God\n: a *gift*\n\nTime: 9:30').html).toBe(
+      '<p>Grace<br>the favor of God<br>a <em>gift</em></p><p>Time: 9:30</p>',
+    );
+  });
+
+  test('names what is left out or changed', () => {
+    const { changes } = fromMarkdown(
+      '| a | b |\n|---|---|\n| c | d |\n\n![d](d.png) <!-- a comment --> [a](javascript:alert(1)) [b](notes.md) [c](#top) <https://c.test>',
+    );
+    expect(changes).toEqual({ tables: 1, pictures: 1, links: 2 });
+    expect(fromMarkdown('# Grace\n\n- *and* [truth](https://b.test)\n\n> x').changes).toEqual({});
+  });
+
   test('HTML in it is cleaned, and only links that a document may contain are kept', () => {
     expect(
       fromMarkdown(
@@ -66,6 +115,7 @@ describe('Markdown', () => {
 
   test('front matter provides the title and is not part of the text', () => {
     expect(fromMarkdown('---\ntitle: "Lost and Found"\ntags: [grace]\n---\n\nHe ran.')).toEqual({
+      changes: {},
       title: 'Lost and Found',
       html: '<p>He ran.</p>',
     });
@@ -89,7 +139,18 @@ describe('web pages', () => {
         '<!doctype html><html><head><title>Lost &amp; Found</title><style>p{color:red}</style></head>' +
           '<body onload="x()"><h1>The Lost Son</h1><p>He <b>ran</b>.</p><script>alert(1)</script></body></html>',
       ),
-    ).toEqual({ title: 'Lost & Found', html: '<h1>The Lost Son</h1><p>He <strong>ran</strong>.</p>' });
+    ).toEqual({ changes: {}, title: 'Lost & Found', html: '<h1>The Lost Son</h1><p>He <strong>ran</strong>.</p>' });
+  });
+
+  test('name what is left out or changed', () => {
+    const { html, changes } = fromHtml(
+      '<p>He <img src=a.png><img src=dot.gif width=1 height=1>ran <span hidden>note <img src=b.png></span>' +
+        '<a href="/next">home</a> <a href="#top">up</a> <a name=x>x</a></p><table><tr><td>Law<td>Grace</table>' +
+        '<table><tr><td>menu<td><table><tr><td>a</table></table><iframe src="https://v.test"></iframe>' +
+        '<video controls></video><form><input name=q><input type=hidden><select><option>NIV</select></form>',
+    );
+    expect(html).toContain('<p>He ran home up x</p><p>Law | Grace</p>');
+    expect(changes).toEqual({ pictures: 1, hiddenText: 1, links: 1, tables: 1, media: 2, formFields: 2 });
   });
 
   test('without a title are named after their first heading, or stay unnamed', () => {

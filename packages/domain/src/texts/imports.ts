@@ -21,9 +21,13 @@ const sentences = {
   tables: (n: number) => `${counted(n, 'table was', 'tables were')} turned into lines of text.`,
   notes: (n: number) => `${counted(n, 'note was', 'notes were')} moved to a list at the end.`,
   comments: (n: number) => `${counted(n, 'comment was', 'comments were')} left out.`,
+  hiddenText: () => 'Hidden text was left out.',
   textBoxes: () => 'Text in text boxes was moved into the text, near where the box was.',
   trackedChanges: () => 'Tracked changes are shown as accepted.',
   equations: () => 'Equations were left out.',
+  media: (n: number) =>
+    `${counted(n, 'video, recording or embedded page was', 'videos, recordings or embedded pages were')} left out.`,
+  formFields: () => 'Form fields were left out.',
   margins: () => 'Page headers and footers were left out.',
   links: (n: number) => `${counted(n, 'link was', 'links were')} left out; the words are kept.`,
 } satisfies Record<string, (n: number) => string>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { cleanHtml, cleanPastedHtml, maxStylesLength } from './parse.ts';
+import { cleanHtml, cleanPastedHtml, maxStylesLength, readPastedHtml } from './parse.ts';
 
 const pasted = (name: string): string =>
   cleanHtml(readFileSync(new URL(`fixtures/${name}.txt`, import.meta.url), 'utf8'));
@@ -69,6 +69,54 @@ describe('headings of a word processor that are not heading elements', () => {
       `<style>${' '.repeat(length - 25)}p.X{mso-outline-level:1;}</style><p class=X>a</p>`;
     expect(cleanHtml(styles(maxStylesLength))).toBe('<h1>a</h1>');
     expect(cleanHtml(styles(maxStylesLength + 1))).toBe('<p>a</p>');
+  });
+});
+
+describe('what the writer made invisible', () => {
+  test.each([
+    ['He ran<span style="display:none">NOTE</span> home', 'He ran home'],
+    ['He ran<span style="DISPLAY: none !important; color:red">NOTE <b>x</b></span> home', 'He ran home'],
+    ['He ran<span hidden>NOTE</span> home', 'He ran home'],
+    ["He ran<span style='mso-hide:all'>NOTE</span> home", 'He ran home'],
+    ['He ran<span style="visibility: hidden">NOTE</span> home', 'He ran home'],
+    ['He ran<span style="font-size:0">NOTE</span><span style="font-size: 0.0px">NOTE</span> home', 'He ran home'],
+    [
+      'He <span style="visibility:hidden">NOTE<i style="visibility:visible">ran</i></span> home',
+      'He <em>ran</em> home',
+    ],
+    ['He <span style="font-size:0">NOTE<i style="font-size:12pt">ran</i></span> home', 'He <em>ran</em> home'],
+    ['He ran<span style="display:none">NOTE<i style="display:inline">x</i></span> home', 'He ran home'],
+  ])('is left out: %s', (html, line) => {
+    expect(readPastedHtml(`<p>${html}</p>`)).toEqual({
+      html: `<p>${line}</p>`,
+      changes: { hiddenText: expect.any(Number) },
+    });
+  });
+
+  test('is left out as a whole, together with its blocks, lists and line breaks', () => {
+    const gone = '<h1>x</h1><ul><li>x<p>x</ul><p>x<br>x<table><tr><td>x<td>x</table><blockquote>x</blockquote>';
+    expect(cleanPastedHtml(`<p>He ran</p><div hidden>${gone}</div><ul><li>a<li hidden>b<li>c</ul>`)).toBe(
+      '<p>He ran</p><ul><li><p>a</p></li><li><p>c</p></li></ul>',
+    );
+    expect(cleanPastedHtml('<p style="display:none">x<p>He ran')).toBe('<p>He ran</p>');
+  });
+
+  test.each([
+    '<span style="font-size:0.9em">a</span>',
+    '<span style="font-size:01px">a</span>',
+    '<span style="display:block;visibility:inherit" hidden-note="x">a</span>',
+  ])('is nothing else: %s', (html) => {
+    expect(readPastedHtml(html)).toEqual({ html: '<p>a</p>', changes: {} });
+  });
+
+  test('is not a page that its script shows when it has loaded', () => {
+    expect(cleanHtml('<html style="visibility:hidden"><body style="display:none"><p>He ran</p></body></html>')).toBe(
+      '<p>He ran</p>',
+    );
+  });
+
+  test('is no change if it has no words', () => {
+    expect(readPastedHtml('<p>a<span style="display:none"> \u200b</span></p><div hidden></div>').changes).toEqual({});
   });
 });
 
