@@ -1,3 +1,4 @@
+import '../editor/listLabels.css';
 import './sharedPage.css';
 import './slides.css';
 import './popular.css';

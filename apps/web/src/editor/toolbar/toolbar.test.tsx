@@ -19,7 +19,7 @@ function open(content: string) {
       <NoticesProvider>
         <Toolbar
           editor={editor}
-          onLink={() => (links += 1)}
+          onDialog={() => (links += 1)}
           hasOutline={false}
           onOutline={() => used.push('outline')}
           onFind={() => used.push('find')}

@@ -1,6 +1,6 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { toHtml } from '../../editor/html.ts';
-import { LinkDialog } from '../../editor/toolbar/LinkDialog.tsx';
+import { LinkDialog, ListStartDialog } from '../../editor/toolbar/ToolDialogs.tsx';
 import type { Command } from '../../ui/commands/command.ts';
 import { CommandPalette } from '../../ui/commands/CommandPalette.tsx';
 import { ShortcutSheet } from '../../ui/commands/ShortcutSheet.tsx';
@@ -62,6 +62,7 @@ export function BuilderDialogs(props: DialogsProps) {
   return (
     <>
       {dialog === 'link' && <LinkDialog editor={session.editor} onClose={close} />}
+      {dialog === 'list-start' && <ListStartDialog editor={session.editor} onClose={close} />}
       {dialog === 'history' && (
         <HistoryDialog
           ownerId={ownerId}

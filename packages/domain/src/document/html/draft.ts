@@ -1,5 +1,16 @@
 import { literalText, mergeRuns, settledRuns, sourceText, withoutLastBreak } from './line.ts';
-import { type Alignment, type Block, type List, type Marks, maxNesting, type Paragraph, type Run } from '../schema.ts';
+import {
+  type Alignment,
+  type Block,
+  type List,
+  type ListLabel,
+  type ListNumbering,
+  type Marks,
+  maxNesting,
+  type Paragraph,
+  type Run,
+  usualNumbering,
+} from '../schema.ts';
 import { markupLength } from './serialize.ts';
 
 type Holder = { type: 'root' | 'item' | 'quote' | 'cell'; blocks: Block[]; grown: List[] };
@@ -108,7 +119,7 @@ export class DocumentDraft {
   }
 
   /** Opens a list. Returns null at the maximum nesting depth; the list's items then belong to the enclosing list. */
-  openList(ordered: boolean, start: number): Container | null {
+  openList(ordered: boolean, numbering: ListNumbering): Container | null {
     this.endLine();
     if (!this.#hasRoom) return null;
     const top = this.#top;
@@ -117,13 +128,18 @@ export class DocumentDraft {
       if (!item) return null;
       this.#open.push({ type: 'item', blocks: item, grown: [] });
     }
-    return this.#push({ type: 'list', ordered, start: ordered ? start : 1, items: [] });
+    return this.#push({ type: 'list', ordered, ...(ordered ? numbering : usualNumbering), items: [] });
   }
 
-  /** Ends the previous item and opens a new one. Returns null if there is no open list. */
-  openItem(): Container | null {
+  /**
+   * Ends the previous item and opens a new one. Returns null if there is no open list. The label that the first item has
+   * by its own style becomes that of an ordered list.
+   */
+  openItem(label: ListLabel | null = null): Container | null {
     this.endLine();
     if (this.#top.type === 'item') this.#closeTop();
+    if (label && this.#top.type === 'list' && this.#top.ordered && this.#top.items.length === 0)
+      this.#top.label = label;
     return this.#top.type === 'list' ? this.#push({ type: 'item', blocks: [], grown: [] }) : null;
   }
 
@@ -273,7 +289,8 @@ function addWordItem(blocks: Block[], open: List[], paragraph: Paragraph, item: 
   open.length = Math.min(open.length, level);
   if (open.length === level && open[level - 1]?.ordered !== ordered) open.length -= 1;
   if (open.length < level) {
-    const list: List = { type: 'list', ordered, start: ordered ? Number.parseInt(marker, 10) || 1 : 1, items: [] };
+    const start = ordered ? Number.parseInt(marker, 10) || 1 : 1;
+    const list: List = { type: 'list', ordered, ...usualNumbering, start, items: [] };
     (open.at(-1)?.items.at(-1) ?? blocks).push(list);
     open.push(list);
   }

@@ -5,12 +5,18 @@ import {
   fonts,
   type Highlight,
   highlights,
+  type ListLabel,
+  listLabels,
+  type ListNumbering,
+  listSuffixes,
   type Marks,
+  maxListStart,
   type Pen,
   pens,
   safeHref,
   sizes,
   slideIdPattern,
+  usualNumbering,
 } from '../schema.ts';
 import { readSource } from '../sources/source.ts';
 import type { Change } from '../../texts/imports.ts';
@@ -272,4 +278,33 @@ export function outlineLevel(
   const aria = attributes.get('role') === 'heading' ? attributes.get('aria-level') : undefined;
   if (aria !== undefined && /^[1-9]$/.test(aria)) return Number(aria);
   return classes.get(attributes.get('class')?.toLowerCase() ?? '') ?? null;
+}
+
+const cssLabels: Record<string, ListLabel> = {
+  decimal: '1',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-roman': 'I',
+  'lower-roman': 'i',
+};
+
+/** Returns the label that a list or a list item has by its style, as in Google Docs, or null if its style has none. */
+export function styledLabel({ style }: Element): ListLabel | null {
+  const words = `${style.get('list-style') ?? ''} ${style.get('list-style-type') ?? ''}`.split(/\s+/);
+  return words.reduce<ListLabel | null>((found, word) => cssLabels[word] ?? found, null);
+}
+
+/** What follows the number is read from `data-label`, or from `data-suffix`, which converters of files write. */
+export function numberingOf(element: Element): ListNumbering {
+  const { attributes } = element;
+  const start = attributes.get('start') ?? '';
+  const suffix = attributes.get('data-label') ?? attributes.get('data-suffix') ?? '';
+  const isNumber = /^\d{1,9}$/.test(start) && Number(start) <= maxListStart;
+  return {
+    start: isNumber ? Number(start) : usualNumbering.start,
+    label: styledLabel(element) ?? knownName(listLabels, attributes.get('type')) ?? usualNumbering.label,
+    suffix: knownName(listSuffixes, suffix.at(-1)) ?? usualNumbering.suffix,
+  };
 }

@@ -10,8 +10,10 @@ import {
   keepsSpace,
   type MarksChange,
   marksOf,
+  numberingOf,
   outlineLevel,
   parseStyle,
+  styledLabel,
 } from './element.ts';
 import { isBlank } from './line.ts';
 import { isInvisible as isInvisibleText } from '../../text.ts';
@@ -19,7 +21,6 @@ import {
   type Alignment,
   type Block,
   type Marks,
-  maxListStart,
   safeReference,
   sectionMinutesOf,
   skipIfLate,
@@ -370,13 +371,10 @@ class Reader implements TokenHandler {
     }
   }
 
-  #containerOf({ name, attributes }: Element): Container | null {
-    if (listNames.has(name)) {
-      const start = attributes.get('start') ?? '';
-      const isNumber = /^\d{1,9}$/.test(start) && Number(start) <= maxListStart;
-      return this.draft.openList(name === 'ol', isNumber ? Number(start) : 1);
-    }
-    if (name === 'li') return this.draft.openItem();
+  #containerOf(element: Element): Container | null {
+    const { name, attributes } = element;
+    if (listNames.has(name)) return this.draft.openList(name === 'ol', numberingOf(element));
+    if (name === 'li') return this.draft.openItem(styledLabel(element));
     if (name === 'tr') return this.draft.openRow();
     if (name === 'td' || name === 'th') return this.draft.openCell();
     if (name !== 'blockquote') return null;

@@ -120,6 +120,17 @@ describe('what the writer made invisible', () => {
   });
 });
 
+test.each([
+  ['<ol style="list-style-type: lower-alpha"><li>a</li></ol>', '<ol type="a"><li><p>a</p></li></ol>'],
+  ['<ol style="list-style: outside upper-latin"><li>a</li></ol>', '<ol type="A"><li><p>a</p></li></ol>'],
+  ['<ol type="A" style="list-style-type: decimal"><li>a</li></ol>', '<ol><li><p>a</p></li></ol>'],
+  [
+    '<ol style="margin-top:0;"><li style="list-style-type:upper-roman;"><p>a</p></li><li style="list-style-type:disc"><p>b</p></li></ol>',
+    '<ol type="I"><li><p>a</p></li><li><p>b</p></li></ol>',
+  ],
+  ['<ul style="list-style-type: lower-roman"><li>a</li></ul>', '<ul><li><p>a</p></li></ul>'],
+])('the labels of a list are read from its style: %s', (html, clean) => expect(cleanPastedHtml(html)).toBe(clean));
+
 describe('spaces in pasted content', () => {
   test('collapse as in a browser', () => {
     expect(cleanPastedHtml('<p> He  <b> saw  </b> him. </p>')).toBe('<p>He <strong>saw </strong>him.</p>');
