@@ -1,5 +1,5 @@
 import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
-import { type Container, DocumentDraft, wordLevel } from './draft.ts';
+import { type Container, DocumentDraft, type StatedItem, wordItem } from './draft.ts';
 import {
   alignmentOf,
   changeOf,
@@ -185,6 +185,12 @@ function insideOf(element: Element, around: Inside, level: 1 | 2 | null): Inside
   };
 }
 
+/** Returns the level and the list that an item states for screen readers, or null if it states none. */
+function statedItem(attributes: Element['attributes']): StatedItem | null {
+  const level = attributes.get('data-aria-level') ?? attributes.get('aria-level') ?? '';
+  return /^[1-9]$/.test(level) ? { level: Number(level), list: attributes.get('data-listid') ?? null } : null;
+}
+
 /** Reads the tokens of arbitrary HTML into a draft. It is as lenient as a browser, but its stack is bounded. */
 class Reader implements TokenHandler {
   readonly draft: DocumentDraft;
@@ -307,7 +313,7 @@ class Reader implements TokenHandler {
     if (!isBlank(text)) this.#fillCell();
     if (isMarker && this.draft.hasMarker) this.draft.addMarker(text);
     else if (this.draft.hasLine || !isBlank(text)) {
-      if (!this.draft.hasLine) this.#startLine(null, null);
+      if (!this.draft.hasLine) this.#startLine(null);
       // HTML ignores a line end directly after `<pre>`.
       const source = isLiteral && this.draft.isLineEmpty ? text.replace(/^\n/, '') : text;
       this.draft.addText(source, marks, isLiteral);
@@ -334,12 +340,12 @@ class Reader implements TokenHandler {
   #break({ attributes }: Element): void {
     if (isHidden(this.#inside.hiding)) return;
     if (attributes.get('class') === 'Apple-interchange-newline') return;
-    if (!this.draft.hasLine) this.#startLine(null, null);
+    if (!this.draft.hasLine) this.#startLine(null);
     this.draft.addBreak(this.#inside.marks);
   }
 
   /** Starts a line. `element` is the source's element for it, or null for loose text between blocks. */
-  #startLine(element: Element | null, level: number | null): void {
+  #startLine(element: Element | null): void {
     const { heading, align } = this.#inside;
     this.draft.startLine({
       heading,
@@ -347,7 +353,8 @@ class Reader implements TokenHandler {
       skip: element?.attributes.get('data-skip') === skipIfLate,
       minutes: sectionMinutesOf(element?.attributes.get('data-minutes')),
       isExplicit: element !== null,
-      wordItem: level === null ? null : { level, marker: '' },
+      // A paragraph in an item of a real list, as in Outlook, is not an item once more.
+      wordItem: element && heading === null && this.#frames.at(-2)?.name !== 'li' ? wordItem(element.style) : null,
     });
   }
 
@@ -366,15 +373,13 @@ class Reader implements TokenHandler {
     const container = inside.hiding.isRemoved ? null : this.#containerOf(element);
     this.#frames.push({ name, container, inside, ...(name === 'table' && { table: this.#openTable() }) });
     if (isHidden(inside.hiding)) return;
-    if (name === 'p' || name === 'pre' || level !== null) {
-      this.#startLine(element, this.#inside.heading === null ? wordLevel(element.style) : null);
-    }
+    if (name === 'p' || name === 'pre' || level !== null) this.#startLine(element);
   }
 
   #containerOf(element: Element): Container | null {
     const { name, attributes } = element;
     if (listNames.has(name)) return this.draft.openList(name === 'ol', numberingOf(element));
-    if (name === 'li') return this.draft.openItem(styledLabel(element));
+    if (name === 'li') return this.draft.openItem(styledLabel(element), statedItem(attributes));
     if (name === 'tr') return this.draft.openRow();
     if (name === 'td' || name === 'th') return this.draft.openCell();
     if (name !== 'blockquote') return null;

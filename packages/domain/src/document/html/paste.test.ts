@@ -72,6 +72,109 @@ describe('headings of a word processor that are not heading elements', () => {
   });
 });
 
+const item = (marker: string, text: string, place = 'l0 level1 lfo1') =>
+  `<p class=MsoListParagraph style='mso-list:${place}'><span style='mso-list:Ignore'>${marker}<span>&nbsp;</span></span>${text}</p>\n`;
+
+describe('list items that a word processor wrote as paragraphs', () => {
+  test('two lists stay two', () => {
+    expect(cleanPastedHtml(item('1.', 'a') + item('2.', 'b') + item('1.', 'c', 'l1 level1 lfo2'))).toBe(
+      '<ol><li><p>a</p></li><li><p>b</p></li></ol><ol><li><p>c</p></li></ol>',
+    );
+    expect(cleanPastedHtml(item('1.', 'a') + item('2.', 'b') + item('1.', 'c', 'l0 level1 lfo2'))).toBe(
+      '<ol><li><p>a</p></li><li><p>b</p></li></ol><ol><li><p>c</p></li></ol>',
+    );
+    expect(cleanPastedHtml(item('·', 'a') + item('·', 'b', 'l1 level1 lfo2') + item('·', 'c', 'l1 level1 lfo2'))).toBe(
+      '<ul><li><p>a</p></li></ul><ul><li><p>b</p></li><li><p>c</p></li></ul>',
+    );
+  });
+
+  test('an outline keeps its labels and levels', () => {
+    const outline =
+      item('I.', 'a') +
+      item('A.', 'b', 'l0 level2 lfo1') +
+      item('1)', 'c', 'l0 level3 lfo1') +
+      item('2)', 'd', 'l0 level3 lfo1') +
+      item('B.', 'e', 'l0 level2 lfo1') +
+      item('II.', 'f');
+    expect(cleanPastedHtml(outline)).toBe(
+      '<ol type="I"><li><p>a</p><ol type="A"><li><p>b</p><ol data-label="1)"><li><p>c</p></li><li><p>d</p></li></ol></li>' +
+        '<li><p>e</p></li></ol></li><li><p>f</p></li></ol>',
+    );
+    expect(cleanPastedHtml(['h.', 'i.', 'j.'].map((marker) => item(marker, marker)).join(''))).toBe(
+      '<ol type="a" start="8"><li><p>h.</p></li><li><p>i.</p></li><li><p>j.</p></li></ol>',
+    );
+  });
+
+  test('a point below another one stays there after a plain line', () => {
+    const html =
+      item('1.', 'One') +
+      item('a.', 'Sub a', 'l0 level2 lfo1') +
+      '<p class=MsoNormal>plain</p>' +
+      item('b.', 'Sub b', 'l0 level2 lfo1') +
+      item('2.', 'Two') +
+      '<p>plain</p>' +
+      item('3.', 'Three');
+    expect(cleanPastedHtml(html)).toBe(
+      '<ol><li><p>One</p><ol type="a"><li><p>Sub a</p></li></ol><p>plain</p><ol type="a" start="2"><li><p>Sub b</p></li></ol></li>' +
+        '<li><p>Two</p></li></ol><p>plain</p><ol start="3"><li><p>Three</p></li></ol>',
+    );
+  });
+
+  test('are not items twice in a real list, as Outlook writes them', () => {
+    expect(
+      cleanPastedHtml(
+        "<ol start=2 type=a><li class=MsoListParagraph style='mso-list:l0 level1 lfo1'><p style='mso-list:l0 level1 lfo1'>a</p>" +
+          "<ul type=disc><li style='mso-list:l0 level2 lfo1'>b</li></ul></li></ol>",
+      ),
+    ).toBe('<ol type="a" start="2"><li><p>a</p><ul><li><p>b</p></li></ul></li></ol>');
+  });
+});
+
+describe('lists whose items state their level', () => {
+  const online = (text: string, level: number, list = '1', tag = 'ul', attributes = '') =>
+    `<div class="ListContainerWrapper"><${tag} role="list" ${attributes}><li data-listid="${list}" data-aria-level="${level}" ` +
+    `aria-setsize="-1" role="listitem" style="margin-left:${level * 24}px"><p>${text}</p></li></${tag}></div>\n`;
+
+  test('are put together as Word on the web means them', () => {
+    expect(cleanPastedHtml(online('Creation', 1) + online('Light', 2) + online('Fall', 1))).toBe(
+      '<ul><li><p>Creation</p><ul><li><p>Light</p></li></ul></li><li><p>Fall</p></li></ul>',
+    );
+    expect(cleanPastedHtml(online('a', 1) + online('b', 1, '2') + '<p>x</p>' + online('c', 1, '2'))).toBe(
+      '<ul><li><p>a</p></li></ul><ul><li><p>b</p></li></ul><p>x</p><ul><li><p>c</p></li></ul>',
+    );
+  });
+
+  test('keep their numbers', () => {
+    const html =
+      online('a', 1, '1', 'ol', 'start="1"') +
+      online('b', 2, '1', 'ol', 'start="1" style="list-style-type: lower-alpha"') +
+      online('c', 1, '1', 'ol', 'start="2"') +
+      online('d', 1, '1', 'ol', 'start="7"');
+    expect(cleanPastedHtml(html)).toBe(
+      '<ol><li><p>a</p><ol type="a"><li><p>b</p></li></ol></li><li><p>c</p></li></ol><ol start="7"><li><p>d</p></li></ol>',
+    );
+  });
+
+  test('of Google Docs are nested in the markup or by their level', () => {
+    const docs = (text: string, level: number) =>
+      `<li dir="ltr" style="list-style-type:disc" aria-level="${level}"><p dir="ltr" role="presentation"><span>${text}</span></p></li>`;
+    const nested = '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>';
+    expect(cleanPastedHtml(`<ul>${docs('a', 1)}<ul>${docs('b', 2)}</ul>${docs('c', 1)}</ul>`)).toBe(nested);
+    expect(cleanPastedHtml(`<ul>${docs('a', 1)}</ul><ul>${docs('b', 2)}</ul>`)).toBe(
+      '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>',
+    );
+    expect(cleanPastedHtml(`<ul>${docs('a', 1)}</ul><ul>${docs('b', 1)}</ul>`)).toBe(
+      '<ul><li><p>a</p></li></ul><ul><li><p>b</p></li></ul>',
+    );
+  });
+
+  test('of Pages are nested in the markup', () => {
+    const html =
+      '<ul class="ul1"><li class="li1"><span class="s1"></span>a</li><ul class="ul1"><li class="li1">b</li></ul><li class="li1">c</li></ul>';
+    expect(cleanPastedHtml(html)).toBe('<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>');
+  });
+});
+
 describe('what the writer made invisible', () => {
   test.each([
     ['He ran<span style="display:none">NOTE</span> home', 'He ran home'],
