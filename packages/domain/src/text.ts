@@ -6,6 +6,7 @@ const unwanted = /[\u0000-\u0008\u000e-\u001b\u007f\ufffe\uffff]|\p{Surrogate}/g
  * Characters that some programs write for a line break: PowerPoint a vertical tab, older systems a form feed or a next
  * line, Unicode its line and paragraph separators.
  */
+// oxlint-disable-next-line no-control-regex
 export const lineSeparators = /[\u000b\u000c\u0085\u2028\u2029]/g;
 /** The separators of files, groups, records and units, which some programs write between words. */
 // oxlint-disable-next-line no-control-regex
