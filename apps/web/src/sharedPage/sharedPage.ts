@@ -1,4 +1,3 @@
-import '../editor/listLabels.css';
 import './sharedPage.css';
 import './slides.css';
 import './popular.css';

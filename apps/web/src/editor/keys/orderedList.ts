@@ -1,4 +1,5 @@
 import { type Editor, Node, wrappingInputRule } from '@tiptap/core';
+import { setBlockType } from '@tiptap/pm/commands';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node as DocumentNode, ResolvedPos } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
@@ -87,44 +88,52 @@ export function numberingAt({ selection: { $from } }: EditorState): ListNumberin
   return { start, label: type, suffix };
 }
 
-/** The ordered lists in which the selected lines are items. */
+/** The lists in which the selected lines are items. */
 function selectedLists({ doc, selection: { from, to } }: Transaction): Place[] {
   const found = new Map<number, Place>();
   doc.nodesBetween(from, to, (node, pos) => {
-    if (!node.isTextblock) return;
-    const place = listsAround(doc.resolve(pos))[0];
-    if (place && isOrdered(place.list)) found.set(place.pos, place);
+    const place = node.isTextblock ? listsAround(doc.resolve(pos))[0] : undefined;
+    if (place) found.set(place.pos, place);
   });
   return [...found.values()];
 }
 
-function changeNumbering(editor: Editor, change: (tr: Transaction) => void): boolean {
+/**
+ * Gives the selected lists this numbering, or makes a list of the selected lines, which does not join its neighbors.
+ * Omitted properties do not change. Only the first list starts at `start`.
+ */
+export function setNumbering(editor: Editor, { label, suffix, start }: Partial<ListNumbering>): boolean {
   focusText(editor);
+  const look = { ...(label && { type: label }), ...(suffix && { suffix }) };
+  const first = start === undefined ? {} : { start };
+  const { orderedList, paragraph } = editor.schema.nodes;
   return editor
     .chain()
-    .command(({ state, commands }) => numberingAt(state) !== null || commands.toggleOrderedList())
-    .command(({ tr }) => {
+    .command(({ tr, state, dispatch }) => {
       closeHistory(tr);
-      change(tr);
+      return selectedLists(tr).length > 0 || setBlockType(paragraph!)(state, dispatch) || true;
+    })
+    .command(({ tr, commands }) => {
+      const lists = selectedLists(tr);
+      if (lists.length === 0) return commands.wrapInList('orderedList', { ...look, ...first });
+      for (const [at, { list, pos }] of lists.entries()) {
+        const attributes = { ...list.attrs, ...look, ...(at === 0 && first) };
+        if (!list.hasMarkup(orderedList!, attributes)) tr.setNodeMarkup(pos, orderedList!, attributes);
+      }
       return true;
     })
     .run();
 }
 
-/** Turns the selected lines into lists with this numbering. Omitted properties do not change. */
-export const setNumbering = (editor: Editor, { label, ...numbering }: Partial<ListNumbering>): boolean =>
-  changeNumbering(editor, (tr) => {
-    const attributes = { ...numbering, ...(label && { type: label }) };
-    for (const { list, pos } of selectedLists(tr)) tr.setNodeMarkup(pos, null, { ...list.attrs, ...attributes });
-  });
-
-/** Gives the outermost lists of the selected lines, and the lists in them, the labels of an outline. */
+/** Gives the outermost lists of the selected lines, and the ordered lists in them, the labels of an outline. */
 export const setOutline = (editor: Editor): boolean =>
-  changeNumbering(editor, (tr) => {
+  setNumbering(editor, {}) &&
+  editor.commands.command(({ tr }) => {
     for (const { pos } of selectedLists(tr)) {
       const outermost = listsAround(tr.doc.resolve(pos + 1)).findLast(({ list }) => isOrdered(list));
       if (outermost) labelOutline(tr, outermost.list, outermost.pos, 0);
     }
+    return true;
   });
 
 function labelOutline(tr: Transaction, list: DocumentNode, pos: number, level: number): void {

@@ -131,9 +131,9 @@ const Wide = styled(ButtonBase)(({ theme }) => ({
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
 }));
 
-export type ToolDialog = 'link' | 'list-start';
+export type ToolDialogName = 'link' | 'list-start';
 
-export type ToolProps = { editor: Editor; format: Format; onDialog: (dialog: ToolDialog) => void };
+export type ToolProps = { editor: Editor; format: Format; onDialog: (dialog: ToolDialogName) => void };
 
 export type Tool = {
   label: string;

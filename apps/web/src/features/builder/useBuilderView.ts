@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { ToolDialog } from '../../editor/toolbar/toolSet.tsx';
+import type { ToolDialogName } from '../../editor/toolbar/toolSet.tsx';
 import { enterFindBar } from '../../editor/find/FindBar.tsx';
 
 export type OpenDialog =
-  | ToolDialog
+  | ToolDialogName
   | 'history'
   | 'writing-log'
   | 'palette'
@@ -25,7 +25,7 @@ export type BuilderView = {
 type Dialogs = {
   open: (dialog: OpenDialog) => void;
   close: () => void;
-  onDialog: (dialog: ToolDialog) => void;
+  onDialog: (dialog: ToolDialogName) => void;
   onFind: () => void;
   onReplace: () => void;
   stopFinding: () => void;

@@ -13,6 +13,7 @@ import { Field } from '../../ui/plain/Field.tsx';
 import { focusText } from '../keys/focusText.ts';
 import { setNumbering } from '../keys/orderedList.ts';
 import { formatOf } from './format.ts';
+import type { ToolDialogName } from './toolSet.tsx';
 import { linkAddress, removeLink, setLink } from './tools.ts';
 
 type DialogProps = { editor: Editor; onClose: () => void };
@@ -86,7 +87,10 @@ function FieldDialog({ editor, title, field, initial, read, remove, onClose }: F
   );
 }
 
-export function LinkDialog({ editor, onClose }: DialogProps) {
+export const ToolDialog = ({ dialog, ...props }: DialogProps & { dialog: ToolDialogName }) =>
+  dialog === 'link' ? <LinkDialog {...props} /> : <ListStartDialog {...props} />;
+
+function LinkDialog({ editor, onClose }: DialogProps) {
   const [current] = useState(() => formatOf(editor.state).link);
   return (
     <FieldDialog
@@ -103,7 +107,7 @@ export function LinkDialog({ editor, onClose }: DialogProps) {
   );
 }
 
-export function ListStartDialog({ editor, onClose }: DialogProps) {
+function ListStartDialog({ editor, onClose }: DialogProps) {
   const [current] = useState(() => formatOf(editor.state).numbering);
   return (
     <FieldDialog
