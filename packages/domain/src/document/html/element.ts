@@ -19,6 +19,7 @@ import {
   usualNumbering,
 } from '../schema.ts';
 import { readSource } from '../sources/source.ts';
+import type { Change } from '../../texts/imports.ts';
 
 type Hsl = { hue: number; saturation: number; lightness: number };
 
@@ -208,6 +209,42 @@ export function marksOf(element: Element, around: Surroundings): MarksChange {
     ...marksOfStyle(style, { ...around, isInLink: around.isInLink || href !== null }),
   };
   return { ...change, ...marksOfAttributes(element) };
+}
+
+/**
+ * How an element and those around it hide its text. An element can show text again, except in one that is not displayed.
+ */
+export type Hiding = { isRemoved: boolean; isInvisible: boolean; hasNoSize: boolean };
+
+/** A page whose script shows it, once it has loaded, hides all of itself until then. */
+const pageNames = new Set(['html', 'body']);
+
+export function hidingOf({ name, attributes, style }: Element, around: Hiding): Hiding {
+  if (attributes.size === 0 || pageNames.has(name)) return around;
+  const stated = (property: string, pattern: RegExp) => pattern.test(style.get(property) ?? '');
+  const isRemoved =
+    around.isRemoved || attributes.has('hidden') || stated('display', /^none\b/) || stated('mso-hide', /^all\b/);
+  const isInvisible =
+    stated('visibility', /^(?:hidden|collapse)\b/) || (around.isInvisible && !stated('visibility', /^visible\b/));
+  const hasNoSize =
+    stated('font-size', /^0*\.?0+(?![\d.])/) || (around.hasNoSize && !stated('font-size', /^[\d.]+(?:px|pt|rem)\b/));
+  return { isRemoved, isInvisible, hasNoSize };
+}
+
+export const isHidden = ({ isRemoved, isInvisible, hasNoSize }: Hiding): boolean =>
+  isRemoved || isInvisible || hasNoSize;
+
+const embedding = new Set(['applet', 'audio', 'embed', 'frame', 'iframe', 'object', 'video']);
+
+/** Returns the change that leaves an element out, or null if it has no content of its own except text. */
+export function changeOf({ name, attributes }: Element): Change | null {
+  if (name === 'img')
+    return ['width', 'height'].some((side) => /^[01](?:px)?$/.test(attributes.get(side) ?? '')) ? null : 'pictures';
+  if (embedding.has(name)) return 'media';
+  if (name === 'select' || (name === 'input' && attributes.get('type')?.toLowerCase() !== 'hidden'))
+    return 'formFields';
+  const href = name === 'a' ? attributes.get('href')?.trim() : undefined;
+  return href && !href.startsWith('#') && safeHref(href) === null ? 'links' : null;
 }
 
 /** Returns the alignment set by a block. Null means the start of the line; undefined means that the block sets none. */
