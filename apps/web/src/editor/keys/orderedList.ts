@@ -118,7 +118,7 @@ export function setNumbering(editor: Editor, { label, suffix, start }: Partial<L
       if (lists.length === 0) return commands.wrapInList('orderedList', { ...look, ...first });
       for (const [at, { list, pos }] of lists.entries()) {
         const attributes = { ...list.attrs, ...look, ...(at === 0 && first) };
-        if (!list.hasMarkup(orderedList!, attributes)) tr.setNodeMarkup(pos, orderedList!, attributes);
+        if (!list.hasMarkup(orderedList!, attributes)) tr.setNodeMarkup(pos, orderedList, attributes);
       }
       return true;
     })

@@ -54,7 +54,7 @@ export const toggleList = (editor: Editor, kind: 'bulletList' | 'orderedList') =
 export function chooseNumbering(editor: Editor, choice: NumberingChoice, onDialog: (dialog: 'list-start') => void) {
   if (choice === 'start') return onDialog('list-start');
   if (choice === 'outline') return setOutline(editor);
-  const [label, suffix] = [...choice] as [ListLabel, ListSuffix];
+  const [label, suffix] = choice.split('') as [ListLabel, ListSuffix];
   return setNumbering(editor, { label, suffix });
 }
 

@@ -276,7 +276,7 @@ function paragraphsOf(lines: readonly SlideLine[]): Paragraph[] {
   return paragraphs;
 }
 
-const isNumber = ({ marker }: SlideLine): boolean => marker?.numbering != null;
+const isNumber = ({ marker }: SlideLine): boolean => Boolean(marker?.numbering);
 
 /** The labels of the preset for numbers, by level. */
 const presetLabels = ['1', 'a', 'i'] as const;
