@@ -11,7 +11,20 @@ export const fileAsset = libraryItem.extend({ uploadPath: z.string() });
 
 const isStarred = z.boolean();
 const fileId = id.of('file');
+/** SHA-256 in base64url. */
+const fileHash = z
+  .string()
+  .max(43)
+  .regex(/^[\w-]{43}$/);
 const uploadPath = id.of('upload', z.string().min(1, fileTexts.notUploaded).max(200, fileTexts.notUploaded));
+/** The file from which a document is made: an upload by the same user that no other item uses. */
+export const newOriginal = z.object({
+  uploadPath,
+  fileName: line(maxNameLength, fileTexts.invalidName).min(1, fileTexts.invalidName),
+  hash: fileHash.optional(),
+});
+export type NewOriginal = z.output<typeof newOriginal>;
+
 const fileSize = z
   .number()
   .int()
@@ -97,4 +110,14 @@ export type Converted = z.output<typeof converted>;
 
 export const word = {
   convert: form('POST /api/WordFileConversion', { feature: 'wordUpload' }, { file: z.file() }, converted),
+};
+
+const documentId = id.of('document');
+
+const original = z.object({ fileName: z.string(), fileSize: z.number().int() });
+
+export const originals = {
+  /** Returns the name and size of the file from which the document was imported; null if none is kept. */
+  get: call('GET /api/DocumentOriginals/GetOriginal/{id}', 'user', { id: documentId }, original.nullable()),
+  contents: file('GET /api/DocumentOriginals/GetOriginalContents/{id}', 'user', { id: id.of('original') }, z.file()),
 };

@@ -82,6 +82,8 @@ export const whoIsHere = (user: User | null, overrides: Partial<AppConfig> = {})
   'GET /api/Deliveries/GetDeliveries/*': [],
   'GET /api/Deliveries/GetDeliveriesBetween': [],
   'GET /api/Deliveries/GetPlaces': [],
+  // No sermon was imported.
+  'GET /api/DocumentOriginals/GetOriginal/*': null,
   // No sermon has been rehearsed.
   'GET /api/Timings/GetPace': noPace,
   'GET /api/Timings/GetTimings/*': [],

@@ -203,6 +203,45 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
     expect((await ruth.api.files.contents({ id: second.id })).size).toBe(2_000);
   });
 
+  test('a document keeps the file from which it was made, also in the trash, and a copy has none', async () => {
+    const { db, files } = product.services;
+    const bytes = randomBytes(3_000);
+    const uploadPath = await uploaded(product, ruth, 'Easter 2004.DOC', bytes);
+    const original = { uploadPath, fileName: 'Easter 2004.DOC' };
+    const { id } = await ruth.api.documents.save({ name: 'Easter', text: '<p>Risen</p>', original });
+    expect(await ruth.api.originals.get({ id })).toEqual({ fileName: 'Easter 2004.DOC', fileSize: 3_000 });
+    const file = await ruth.api.originals.contents({ id });
+    expect([file.name, Buffer.from(await file.arrayBuffer()).equals(bytes)]).toEqual(['Easter 2004.DOC', true]);
+    const copy = await ruth.api.documents.duplicate({ id });
+    expect(await ruth.api.originals.get({ id: copy.id })).toBeNull();
+    await expect(ruth.api.originals.contents({ id: copy.id })).rejects.toMatchObject({ statusCode: 404 });
+
+    product.clock.pass(day);
+    await ruth.api.accounts.signIn({ email: ruth.email, password: ruth.password });
+    await ruth.api.library.removeAll({ ids: [id] });
+    await sweepUploads(product.services, product.clock.now);
+    await expect(ruth.api.originals.get({ id })).rejects.toMatchObject({ statusCode: 404 });
+    await ruth.api.library.restoreAll({ ids: [id] });
+    expect((await ruth.api.originals.contents({ id })).size).toBe(3_000);
+    await ruth.api.library.removeAll({ ids: [id] });
+    await emptyTrash(product.services, ruth.user.id);
+    await sweepUploads(product.services, product.clock.now);
+    expect(await files.stat(uploadPath)).toBeNull();
+    expect(await db.$count(upload, eq(upload.path, uploadPath))).toBe(0);
+  });
+
+  test('an original is used once, by its user, and never without its document', async () => {
+    const uploadPath = await uploaded(product, ruth);
+    const original = { uploadPath, fileName: 'Notes.pdf' };
+    const refusal = { fields: { Upload: ['Could not upload File'] } };
+    const save = ({ api }: Person) => api.documents.save({ name: 'Notes', text: '', original });
+    await expect(save(boaz)).rejects.toMatchObject(refusal);
+    await save(ruth);
+    await expect(save(ruth)).rejects.toMatchObject(refusal);
+    expect(await ruth.api.library.list()).toHaveLength(1);
+    expect(await boaz.api.library.list()).toEqual([]);
+  });
+
   test('downloading a file that is missing from the storage fails with a clear message', async () => {
     const uploadPath = await uploaded(product, ruth);
     const { id } = await ruth.api.files.save({ name: 'Lost', uploadPath, fileSize: 5 });

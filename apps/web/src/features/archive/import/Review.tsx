@@ -19,6 +19,10 @@ import { library as libraryTexts } from '@sermon/domain/texts/library';
 import { styled } from '@mui/material/styles';
 import { SelectField } from '../../../ui/plain/Field.tsx';
 import { byParent, isContainer } from '../../library/items.ts';
+import { formatSize } from '@sermon/domain/texts/numbers';
+import { useQuery } from '@tanstack/react-query';
+import { size, touch } from '../../../ui/theme/tokens.ts';
+import { storageUse } from '../../storage/storageUse.ts';
 
 type ReviewProps = { review: ReviewStage; items: readonly LibraryItem[]; run: ImportRun };
 
@@ -64,6 +68,7 @@ export function Review({ review, items, run }: ReviewProps) {
             <FolderSelect label="Add to" items={items} value={run.targetId} onChange={run.setTargetId} />
           </Box>
         )}
+        {drafts.length > 0 && <OriginalsChoice drafts={included} run={run} />}
         <Choices>
           {drafts.length > 0 && (
             <Button disabled={!included.length || !included.every(isValid)} onClick={() => run.add(included)}>
@@ -79,6 +84,44 @@ export function Review({ review, items, run }: ReviewProps) {
     </>
   );
 }
+
+function OriginalsChoice({ drafts, run }: { drafts: readonly Draft[]; run: ImportRun }) {
+  const { data: use } = useQuery(storageUse);
+  const bytes = drafts.reduce((sum, { source }) => sum + source.size, 0);
+  const free = use && use.limit !== null ? Math.max(0, use.limit - use.bytes) : Infinity;
+  return (
+    <>
+      <Option>
+        <input
+          type="checkbox"
+          checked={run.keepsOriginals}
+          onChange={({ target }) => run.setKeepsOriginals(target.checked)}
+        />
+        <span>
+          {texts.keepOriginals(formatSize(bytes))}
+          <small>{texts.originalsAre}</small>
+        </span>
+      </Option>
+      {run.keepsOriginals && bytes > free && (
+        <Remark role="alert" data-warning>
+          <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />
+          {texts.originalsDoNotFit(formatSize(bytes), formatSize(free))}
+        </Remark>
+      )}
+    </>
+  );
+}
+
+const Option = styled('label')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 10,
+  cursor: 'pointer',
+  '& input': { flex: 'none', width: 18, height: 18, margin: '1px 0 0', accentColor: theme.vars.palette.primary.main },
+  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+  [touch]: { minHeight: size.tap },
+}));
 
 const columns = '40px minmax(160px, 1.4fr) 152px minmax(120px, 1fr) minmax(120px, 1fr)';
 

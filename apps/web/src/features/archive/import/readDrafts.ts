@@ -14,7 +14,7 @@ import { withOwnTitle, withTitleHeading } from '@sermon/domain/library/title';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { callServer } from '../../../api.ts';
 import { pause } from '../../../ui/time/pause.ts';
-import type { SkippedItem } from '../plan/plan.ts';
+import type { Added } from '../plan/plan.ts';
 import type { Archive } from '../plan/restorePlan.ts';
 
 export const maxFiles = 2_000;
@@ -109,6 +109,7 @@ async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): 
       key,
       folders,
       fileName: name,
+      source,
       html: withTitleHeading(html, ownName, draftTitle),
       lost,
       isIncluded: true,
@@ -172,4 +173,4 @@ export type Stage =
   | Review
   | { at: 'archive'; archive: Archive }
   | { at: 'adding'; isRestoring: boolean; done: number; all: number }
-  | { at: 'done'; changed: readonly SkippedItem[]; failed: readonly SkippedItem[]; problem: string | null };
+  | ({ at: 'done'; problem: string | null } & Readonly<Pick<Added, 'changed' | 'failed' | 'withoutOriginal'>>);
