@@ -114,10 +114,24 @@ export const word = {
 
 const documentId = id.of('document');
 
+const maxSought = 1_000;
+const imported = z.object({ hash: z.string(), name: z.string() });
+export type Imported = z.output<typeof imported>;
+
 const original = z.object({ fileName: z.string(), fileSize: z.number().int() });
 
 export const originals = {
   /** Returns the name and size of the file from which the document was imported; null if none is kept. */
   get: call('GET /api/DocumentOriginals/GetOriginal/{id}', 'user', { id: documentId }, original.nullable()),
+  /**
+   * Finds documents in the library that were made from files with these hashes, or whose words have one of these hashes
+   * (`sameWordsOf`). Returns the name of the newest for each hash. Templates and documents in the trash do not count.
+   */
+  find: call(
+    'POST /api/DocumentOriginals/FindImported',
+    'user',
+    { hashes: z.array(fileHash).max(maxSought) },
+    list(imported, { max: maxSought }),
+  ),
   contents: file('GET /api/DocumentOriginals/GetOriginalContents/{id}', 'user', { id: id.of('original') }, z.file()),
 };

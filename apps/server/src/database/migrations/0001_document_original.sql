@@ -6,8 +6,11 @@ CREATE TABLE "document_original" (
 	"hash" text
 );
 --> statement-breakpoint
+ALTER TABLE "document_search" ADD COLUMN "words_hash" text;--> statement-breakpoint
 ALTER TABLE "document_original" ADD CONSTRAINT "document_original_item_id_library_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."library_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "document_original_upload" ON "document_original" USING btree ("upload_path");--> statement-breakpoint
+CREATE INDEX "document_original_hash" ON "document_original" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "document_search_words_hash" ON "document_search" USING btree ("words_hash");--> statement-breakpoint
 -- The function counts the columns "item_id" and "file_size", which both tables have.
 CREATE TRIGGER "document_original_counted" AFTER INSERT OR DELETE OR UPDATE OF "file_size" ON "document_original" FOR EACH ROW EXECUTE FUNCTION "count_file_asset"();
 --> statement-breakpoint

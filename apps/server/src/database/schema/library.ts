@@ -80,7 +80,7 @@ export const documentOriginal = pgTable(
     /** SHA-256 in base64url, as the browser computed it. Null if the browser cannot compute it, without HTTPS. */
     hash: text(),
   },
-  (t) => [uniqueIndex('document_original_upload').on(t.uploadPath)],
+  (t) => [uniqueIndex('document_original_upload').on(t.uploadPath), index('document_original_hash').on(t.hash)],
 );
 
 /**

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Api, browserAt } from '../../../../../tests/support/browser.ts';
 import { openProduct, type Person, type Product } from '../../../../../tests/support/people.ts';
 import { openBucket, storingIn } from '../../../../../tests/files/s3.ts';
+import { sameWordsOf } from '@sermon/domain/library/sameWords';
 import { account, upload } from '../../database/schema.ts';
 import { emptyTrash } from '../library/trash.ts';
 import { sweepUploads } from './uploads.ts';
@@ -269,6 +270,29 @@ async function sendOverTheWire({ app }: Product, url: string, bytes: Uint8Array,
   const init = { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type } };
   return (await fetch(new URL(url, originOf(app)), init)).status;
 }
+
+test('a file and a text that are in the library are found by their hashes, whatever their names are', async () => {
+  const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
+  const hash = (content: string) => createHash('sha256').update(content).digest('base64url');
+  const sought = (html: string) => hash(sameWordsOf(html));
+  const text = '<h1>Easter</h1><p>“He is risen” — as he said.</p>';
+  const original = { uploadPath: await uploaded(product, ruth), fileName: 'Easter.doc', hash: hash('Easter') };
+  const { id } = await ruth.api.documents.save({ name: 'Easter 2004', text, original });
+  await ruth.api.templates.save({ name: 'Outline', text: '<p>Opening, points, close</p>' });
+  const other = '<p>Easter</p><p>"He is risen" - as HE said!</p>';
+  const texts = [other, '<p>“He is risen” indeed.</p>', '<p>Opening, points, close</p>'];
+  const input = { hashes: [hash('Easter'), hash('Advent'), ...texts.map(sought)] };
+  const found = new Map((await ruth.api.originals.find(input)).map((each) => [each.hash, each.name]));
+  expect(found).toEqual(
+    new Map([
+      [hash('Easter'), 'Easter 2004'],
+      [sought(text), 'Easter 2004'],
+    ]),
+  );
+  expect(await boaz.api.originals.find(input)).toEqual([]);
+  await ruth.api.library.removeAll({ ids: [id] });
+  expect(await ruth.api.originals.find(input)).toEqual([]);
+});
 
 test('a download is an attachment named after its item, in any alphabet, and runs no scripts', async () => {
   const person = await product.join();

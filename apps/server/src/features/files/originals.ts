@@ -1,12 +1,13 @@
 import type { contract } from '@sermon/contract';
-import type { NewOriginal } from '@sermon/contract/files';
+import type { Imported, NewOriginal } from '@sermon/contract/files';
 import { files as texts } from '@sermon/domain/texts/files';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { documentOriginal, libraryItem } from '../../database/schema.ts';
+import { document, documentOriginal, documentSearch, libraryItem } from '../../database/schema.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { orNotFound, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
+import { indexNewest } from '../library/search.ts';
 import { isAlive } from '../library/store.ts';
 import { claimUpload, uploadedSize } from './uploads.ts';
 
@@ -56,8 +57,33 @@ export async function getOriginal(
   return row?.original;
 }
 
-export function originalCalls({ db, files }: Pick<Services, 'db' | 'files'>): Handlers<typeof contract>['originals'] {
+async function findImported(
+  services: Pick<Services, 'db' | 'textWork' | 'log'>,
+  ownerId: string,
+  hashes: string[],
+): Promise<Imported[]> {
+  const { db } = services;
+  await indexNewest(services, ownerId);
+  const sought = sql`${sql.param(hashes)}::text[]`;
+  const { rows } = await db.execute<Imported>(sql`
+    select distinct on (hash) hash, name from (
+      select original.hash, original.item_id from ${documentOriginal} original where original.hash = any(${sought})
+      union all
+      select entry.words_hash, entry.item_id from ${documentSearch} entry where entry.words_hash = any(${sought})
+    ) found
+    join ${libraryItem} item on item.id = found.item_id
+    join ${document} on ${document.itemId} = item.id
+    where item.owner_id = ${ownerId} and item.date_deleted is null and not ${document.isTemplate}
+    order by hash, item.date_created desc`);
+  return rows;
+}
+
+export function originalCalls(
+  services: Pick<Services, 'db' | 'files' | 'textWork' | 'log'>,
+): Handlers<typeof contract>['originals'] {
+  const { db, files } = services;
   return {
+    find: ({ input, user }) => findImported(services, user.id, input.hashes),
     async get({ input, user }) {
       const original = await getOriginal(db, user.id, input.id);
       if (original === undefined) throw refused(404);

@@ -46,7 +46,7 @@ async function openImport(
   return { ...app, choose, sentItems };
 }
 
-const text = (name: string, content = 'Words') => new File([content], name, { type: 'text/plain' });
+const text = (name: string, content = `Words of ${name}`) => new File([content], name, { type: 'text/plain' });
 const docx = (name: string) => new File(['PK'], name);
 const table = () => screen.findByRole('table', { name: 'Documents to add' });
 
@@ -124,6 +124,60 @@ describe('the original files', () => {
     );
     await person.click(await keep());
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('files that are in the library already, or chosen twice', () => {
+  const find = 'POST /api/DocumentOriginals/FindImported';
+
+  test('are named and left out, unless the user imports them again', async () => {
+    const { person, choose, network, sentItems } = await openImport();
+    network.answer(find, () => {
+      const { hashes } = network.bodiesOf(find)[0] as { hashes: string[] };
+      return [
+        { hash: hashes[0], name: 'Comfort, O My People' },
+        { hash: hashes[3], name: 'Joy 2019' },
+      ];
+    });
+    await choose([text('Comfort.txt', 'Isaiah 40'), text('Joy.txt', 'Psalm 30'), text('Peace.txt', 'John 14')]);
+    const rows = await table();
+    expect(within(rows).getByText('Already in your library: Comfort, O My People')).toBeVisible();
+    expect(within(rows).getByText('Already in your library: Joy 2019')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Add Comfort.txt' })).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Add 1 to My Library' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Skip All' })).toBeDisabled();
+    await person.click(screen.getByRole('button', { name: 'Import Again' }));
+    expect(screen.getByRole('button', { name: 'Add 3 to My Library' })).toBeEnabled();
+    await person.click(screen.getByRole('button', { name: 'Skip All' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Add Joy.txt' }));
+    await person.click(screen.getByRole('button', { name: 'Add 2 to My Library' }));
+    expect(await screen.findByText('2 items added to library')).toBeVisible();
+    expect(sentItems().map(({ name }) => name)).toEqual(['Joy', 'Peace']);
+  });
+
+  test('are found among the chosen files, also with the same words in another format', async () => {
+    const { choose } = await openImport();
+    await choose([
+      text('A.txt', 'Grace “abounds”'),
+      text('B.txt', 'Grace “abounds”'),
+      text('C.md', '**Grace** "abounds"'),
+      text('D.txt', ''),
+      text('E.md', ''),
+    ]);
+    const rows = await table();
+    expect(within(rows).getAllByText('The same as A.txt')).toHaveLength(2);
+    expect(
+      screen.getByText(
+        '2 files are in your library already, or chosen twice, and will be skipped unless you import them again.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add 3 to My Library' })).toBeEnabled();
+  });
+
+  test('are all new if the server cannot say', async () => {
+    const { choose } = await openImport([], { [find]: refused(503, 'Busy') });
+    await choose([text('A.txt')]);
+    expect(await screen.findByRole('button', { name: 'Add 1 to My Library' })).toBeEnabled();
   });
 });
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';
-import { Info, TriangleAlert } from 'lucide-react';
+import { CopyCheck, Info, TriangleAlert } from 'lucide-react';
 import { Fragment, memo, useCallback, useMemo, useState } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
@@ -68,6 +68,7 @@ export function Review({ review, items, run }: ReviewProps) {
             <FolderSelect label="Add to" items={items} value={run.targetId} onChange={run.setTargetId} />
           </Box>
         )}
+        <KnownChoice drafts={drafts} onEdit={run.edit} />
         {drafts.length > 0 && <OriginalsChoice drafts={included} run={run} />}
         <Choices>
           {drafts.length > 0 && (
@@ -82,6 +83,24 @@ export function Review({ review, items, run }: ReviewProps) {
       </Panel>
       {drafts.length > 0 && <ReviewTable drafts={drafts} existing={existing} onEdit={run.edit} />}
     </>
+  );
+}
+
+function KnownChoice({ drafts, onEdit }: { drafts: readonly Draft[]; onEdit: ImportRun['edit'] }) {
+  const known = drafts.filter(({ same }) => same !== null);
+  if (known.length === 0) return null;
+  const include = (isIncluded: boolean) => onEdit((draft) => (draft.same ? { ...draft, isIncluded } : draft));
+  return (
+    <Remark>
+      <CopyCheck size={18} strokeWidth={1.6} aria-hidden />
+      {texts.known(known.length)}
+      <Button variant="tonal" disabled={known.every(({ isIncluded }) => !isIncluded)} onClick={() => include(false)}>
+        Skip All
+      </Button>
+      <Button variant="tonal" disabled={known.every(({ isIncluded }) => isIncluded)} onClick={() => include(true)}>
+        Import Again
+      </Button>
+    </Remark>
   );
 }
 
@@ -196,10 +215,10 @@ type RowProps = {
 };
 
 const DraftRow = memo(function DraftRow({ draft, isExisting, onChange }: RowProps) {
-  const { key, folders, fileName, title, datePreached, scripture, lost, isIncluded } = draft;
+  const { key, folders, fileName, title, datePreached, scripture, lost, isIncluded, same } = draft;
   const path = [...folders, fileName].join(' / ');
   const isNameless = isIncluded && cleanLine(title) === '';
-  const warning = isNameless ? libraryTexts.nameBlank : isIncluded && isExisting ? texts.alreadyThere : null;
+  const warning = isNameless ? libraryTexts.nameBlank : isIncluded && isExisting && !same ? texts.alreadyThere : null;
   return (
     <Row role="row" data-left-out={!isIncluded || undefined}>
       <span role="cell">
@@ -245,6 +264,12 @@ const DraftRow = memo(function DraftRow({ draft, isExisting, onChange }: RowProp
       </span>
       <span role="cell">
         <small title={path}>{path}</small>
+        {same && (
+          <small data-warning>
+            <CopyCheck size={14} strokeWidth={1.75} aria-hidden />
+            {texts.same(same.place, same.name)}
+          </small>
+        )}
         {lost.length > 0 && <small>{lost.join(' ')}</small>}
       </span>
     </Row>

@@ -1,4 +1,5 @@
 import type { LibraryItem } from '@sermon/contract/library';
+import type { Same } from './known.ts';
 import { isDay } from '@sermon/domain/calendar/days';
 import { isContainer } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
@@ -10,6 +11,9 @@ export type Draft = {
   folders: readonly string[];
   fileName: string;
   source: PlacedSource;
+  hashes: readonly string[];
+  /** Null if it is new. */
+  same: Same | null;
   title: string;
   datePreached: string | null;
   scripture: string;

@@ -2,6 +2,7 @@ import type { Draft, UnreadableFile } from './drafts.ts';
 import { forEachConcurrently } from '../plan/forEachConcurrently.ts';
 import { type Kind, kindOf } from '../sources/paths.ts';
 import { placedSources, type PlacedSource, ReadError, type Source } from '../sources/sources.ts';
+import { hashesOf, markKnown } from './known.ts';
 import { type LeftOut, leftOutByKind, leftOutOverLimit, pathOf } from './leftOut.ts';
 import { word } from '@sermon/contract/files';
 import { CallFailed } from '@sermon/contract/client';
@@ -38,9 +39,11 @@ export async function readDrafts(
     ? [[], ofKind]
     : [ofKind.filter(isWord), ofKind.filter((source) => !isWord(source))];
   const chosen = mayRead.slice(0, maxFiles);
+  const { drafts, unreadable } = await readAll([...chosen.entries()], onProgress, signal);
   return {
     at: 'review',
-    ...(await readAll([...chosen.entries()], onProgress, signal)),
+    drafts: await markKnown(drafts, [], signal),
+    unreadable,
     leftOut: [
       ...leftOutOverLimit(mayRead.slice(maxFiles), maxFiles),
       ...leftOutByKind(all.filter(({ name }) => kindOf(name) === null)),
@@ -60,7 +63,7 @@ export async function readAgain(
   const { drafts, unreadable } = await readAll(entries, onProgress, signal);
   return {
     ...review,
-    drafts: [...review.drafts, ...drafts].toSorted((a, b) => a.key - b.key),
+    drafts: [...review.drafts, ...(await markKnown(drafts, review.drafts, signal))].toSorted((a, b) => a.key - b.key),
     unreadable: [...review.unreadable.filter((file) => !files.includes(file)), ...unreadable],
   };
 }
@@ -69,7 +72,7 @@ async function readAll(
   entries: readonly [key: number, PlacedSource][],
   onProgress: (done: number, all: number) => void,
   signal: AbortSignal,
-): Promise<Pick<Review, 'drafts' | 'unreadable'>> {
+): Promise<{ drafts: Draft[]; unreadable: UnreadableFile[] }> {
   const results: (Draft | UnreadableFile)[] = [];
   let done = 0;
   onProgress(0, entries.length);
@@ -90,7 +93,7 @@ async function readAll(
 }
 
 /** A converted text. `ownName` is the document's name in a Word file that this product wrote. */
-type Text = { title: string | null; ownName: string | null; html: string; lost: string[] };
+type Text = { title: string | null; ownName: string | null; html: string; lost: string[]; content: Blob };
 
 const converters: Record<Exclude<Kind, 'word'>, (text: string) => { title: string | null; html: string }> = {
   text: fromText,
@@ -101,16 +104,19 @@ const converters: Record<Exclude<Kind, 'word'>, (text: string) => { title: strin
 async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): Promise<Draft | UnreadableFile> {
   const { folders, name } = source;
   try {
-    const { title, ownName, html, lost } = await textOf(source, signal);
+    const { title, ownName, html, lost, content } = await textOf(source, signal);
     const firstLines = [...(title ? [title] : []), ...linesOf(html)];
     const guessed = guess({ fileName: name, firstLines });
     const draftTitle = withOwnTitle(guessed.title, ownName);
+    const draftHtml = withTitleHeading(html, ownName, draftTitle);
     return {
       key,
       folders,
       fileName: name,
       source,
-      html: withTitleHeading(html, ownName, draftTitle),
+      hashes: await hashesOf(content, draftHtml),
+      same: null,
+      html: draftHtml,
       lost,
       isIncluded: true,
       ...guessed,
@@ -129,12 +135,12 @@ async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> 
   if (kind === 'word') {
     const file = new File([content], source.name);
     const { title: ownName, html, notices } = await callServer(word.convert, { file }, { signal });
-    return { title: ownName, ownName, html, lost: notices };
+    return { title: ownName, ownName, html, lost: notices, content };
   }
   // Lets the browser render and handle input between two files.
   await pause();
   const bytes = new Uint8Array(await content.arrayBuffer());
-  return { ...converters[kind ?? 'text'](decodeText(bytes)), ownName: null, lost: [] };
+  return { ...converters[kind ?? 'text'](decodeText(bytes)), ownName: null, lost: [], content };
 }
 
 const guessLength = 20_000;

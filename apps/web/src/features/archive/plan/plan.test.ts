@@ -15,6 +15,8 @@ const draft = (title: string, folders: string[] = [], overrides: Partial<Draft> 
   folders,
   fileName: `${title}.txt`,
   source: { path: `${title}.txt`, name: `${title}.txt`, folders, size: 5, read: async () => new Blob(['Words']) },
+  hashes: [],
+  same: null,
   title,
   datePreached: null,
   scripture: '',
