@@ -92,7 +92,6 @@ function KnownChoice({ drafts, onEdit }: { drafts: readonly Draft[]; onEdit: Imp
   const include = (isIncluded: boolean) => onEdit((draft) => (draft.same ? { ...draft, isIncluded } : draft));
   return (
     <Remark>
-      <CopyCheck size={18} strokeWidth={1.6} aria-hidden />
       {texts.known(known.length)}
       <Button variant="tonal" disabled={known.every(({ isIncluded }) => !isIncluded)} onClick={() => include(false)}>
         Skip All
@@ -174,7 +173,8 @@ const Row = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& > span': { minWidth: 0, display: 'grid', gap: 4 },
   '& > :first-of-type': { minHeight: 36, alignItems: 'center' },
-  '&[data-left-out] > :not(:first-of-type)': { opacity: 0.6 },
+  // The last cell says why.
+  '&[data-left-out] > :not(:first-of-type, :last-of-type)': { opacity: 0.75 },
   '& input:not([type="checkbox"])': {
     ...theme.typography.body2,
     boxSizing: 'border-box',
