@@ -96,6 +96,10 @@ const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
     await person.api.slides.saveImage({ id, fileContents: await samples.imageUpload(person) });
     return id;
   },
+  async original(person) {
+    const original = { uploadPath: await samples.upload(person), fileName: 'Notes.pdf' };
+    return (await person.api.documents.save({ name: 'Notes', text: '', original })).id;
+  },
   async imageUpload({ api }) {
     const { url, filePath, contentType } = await api.files.generateUploadUrl({ fileName: 'Hills.webp' });
     const payload = readFileSync('apps/server/src/content/backgrounds/hill-thumbnail.webp');

@@ -60,7 +60,7 @@ export async function bringBack(
   upload: (name: string, content: Buffer) => Promise<string>,
 ): Promise<void> {
   const places = new Map<string | null, string | null>([[null, null]]);
-  for (const { id, path, parentId, ...item } of items) {
+  for (const { id, path, parentId, original, ...item } of items) {
     const content = path === null ? undefined : files.get(path);
     const [added] = await addItems(api, {
       items: [
@@ -70,6 +70,9 @@ export async function bringBack(
           ...(item.type === 'BuilderAsset' && {
             text: textOfPage(String(content)),
             ...(await addedTo(path!.replace(/\.html$/, ''), files, upload)),
+            ...(original && {
+              original: { ...original, uploadPath: await upload(original.fileName, files.get(original.path)!) },
+            }),
           }),
           ...(item.type === 'FileAsset' && { uploadPath: await upload(path!, content!) }),
         },

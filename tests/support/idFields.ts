@@ -96,6 +96,7 @@ export const sampleFields: Record<string, unknown> = {
   value: '2026-11-21',
   fileName: 'Notes.pdf',
   fileSize: 5,
+  hash: 'A'.repeat(43),
   label: 'As preached',
   format: 'pptx',
   isEnabled: true,
@@ -168,21 +169,24 @@ export const sampleFields: Record<string, unknown> = {
 
 /**
  * Builds an input that a call accepts. Ids come from `idFor`, and other values from `samples`, keyed by path
- * (`items.linkType`) or name. Optional fields without a value are omitted.
+ * (`items.linkType`) or name. Optional fields without a value are omitted, and so are optional objects without one of
+ * their values.
  */
 export function sampleInput(
   input: z.ZodObject,
   samples: Record<string, unknown>,
   idFor: (field: IdField & { tag: IdTag }) => unknown,
   path: string[] = [],
+  isWithinOptional = false,
 ): Record<string, unknown> {
   const valueOf = ({ tag, core, schema, isList, isOptional, ...field }: Visited): unknown => {
     if (tag) {
-      const id = idFor({ ...field, isList, isOptional, tag });
+      const id = idFor({ ...field, isList, isOptional: isOptional || isWithinOptional, tag });
       return isList && id !== undefined ? [id].flat() : id;
     }
     if (core instanceof z.ZodObject && (!isOptional || idFieldsOf(core).length > 0)) {
-      const value = sampleInput(core, samples, idFor, field.path);
+      const value = sampleInput(core, samples, idFor, field.path, isOptional);
+      if (isOptional && !core.safeParse(value).success) return undefined;
       return isList ? [value] : value;
     }
     const byPath = samples[field.path.join('.')];
@@ -194,7 +198,7 @@ export function sampleInput(
     const field = visited(name, schema as z.ZodType, path);
     const value = valueOf(field);
     if (value !== undefined) return [[name, value]];
-    if (field.isOptional) return [];
+    if (field.isOptional || isWithinOptional) return [];
     throw new Error(`Add a sample for the field '${name}' to sampleFields in tests/support/idFields.ts`);
   });
   return Object.fromEntries(entries);

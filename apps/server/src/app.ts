@@ -21,6 +21,7 @@ import { archiveCalls } from './features/archive/calls.ts';
 import { documentCalls } from './features/builder/calls.ts';
 import { calendarCalls } from './features/calendar/calls.ts';
 import { fileCalls } from './features/files/calls.ts';
+import { originalCalls } from './features/files/originals.ts';
 import { geniusCalls } from './features/genius/calls.ts';
 import { historyCalls } from './features/history/calls.ts';
 import { folderCalls, libraryCalls, seriesCalls } from './features/library/calls.ts';
@@ -147,6 +148,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       series: seriesCalls(services),
       links: linkCalls(services),
       files: fileCalls(services),
+      originals: originalCalls(services),
       documents: documentCalls(services),
       history: historyCalls(services),
       printing: printingCalls(services),

@@ -1,4 +1,4 @@
-import { maxAddressLength } from '@sermon/domain/library/items';
+import { maxAddressLength, maxNameLength } from '@sermon/domain/library/items';
 import { maxSlugLength, premiumKinds } from '@sermon/domain/premium/premium';
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
@@ -7,6 +7,7 @@ import { date, file, list, stream } from './call.ts';
 import { addedDetails, aspectRatio, category, libraryItem, linkType, parentId, withMissingDetails } from './library.ts';
 import { archivedDeliveries } from './deliveries.ts';
 import { archivedTimings } from './timings.ts';
+import { newOriginal } from './files.ts';
 import { id } from './ids.ts';
 import { archivedNotes, imageUpload } from './slides.ts';
 import { itemName, line } from './inputs/text.ts';
@@ -49,6 +50,11 @@ export const manifest = z.object({
          * page whose body is its text.
          */
         path: z.string().max(2_000).nullable(),
+        /** Only for documents: the path of the file from which it was imported, and the name of that file. */
+        original: z
+          .object({ path: z.string().max(2_000), fileName: z.string().max(maxNameLength) })
+          .optional()
+          .catch(undefined),
       }),
     ),
   ),
@@ -65,6 +71,8 @@ const addedItem = archivedItem.extend({
   /** Only for documents: the notes of its slides, and an upload by the same user that becomes their custom picture. */
   slideNotes: archivedNotes.optional(),
   slideImage: imageUpload.optional(),
+  /** Only for documents: the file from which it was imported. */
+  original: newOriginal.optional(),
   /** Only for documents: when and where it was preached, the latest first. */
   deliveries: archivedDeliveries.optional(),
   /** Only for documents: how long it took in rehearsals and while it was preached. */

@@ -4,6 +4,7 @@ import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { call, file, list } from './call.ts';
 import { changedDetails, libraryItem, parentId, requestedTextCategory } from './library.ts';
+import { newOriginal } from './files.ts';
 import { id } from './ids.ts';
 import { layout } from './printing.ts';
 import { itemName, line } from './inputs/text.ts';
@@ -97,6 +98,8 @@ const savedDocument = {
   /** The `nameRevision` that the name is based on. If the document has been renamed since, the name is ignored. */
   nameRevision: z.number().int().min(0).max(maxCounter).optional(),
   text: documentText.optional(),
+  /** The file from which a new document was imported. Ignored for existing documents. */
+  original: newOriginal.optional(),
   category: requestedTextCategory.optional(),
   parentId: parentId.optional(),
   isStarred: z.boolean().optional(),

@@ -11,7 +11,20 @@ export const fileAsset = libraryItem.extend({ uploadPath: z.string() });
 
 const isStarred = z.boolean();
 const fileId = id.of('file');
+/** SHA-256 in base64url. */
+const fileHash = z
+  .string()
+  .max(43)
+  .regex(/^[\w-]{43}$/);
 const uploadPath = id.of('upload', z.string().min(1, fileTexts.notUploaded).max(200, fileTexts.notUploaded));
+/** The file from which a document is made: an upload by the same user that no other item uses. */
+export const newOriginal = z.object({
+  uploadPath,
+  fileName: line(maxNameLength, fileTexts.invalidName).min(1, fileTexts.invalidName),
+  hash: fileHash.optional(),
+});
+export type NewOriginal = z.output<typeof newOriginal>;
+
 const fileSize = z
   .number()
   .int()
@@ -97,4 +110,28 @@ export type Converted = z.output<typeof converted>;
 
 export const word = {
   convert: form('POST /api/WordFileConversion', { feature: 'wordUpload' }, { file: z.file() }, converted),
+};
+
+const documentId = id.of('document');
+
+const maxSought = 1_000;
+const imported = z.object({ hash: z.string(), name: z.string() });
+export type Imported = z.output<typeof imported>;
+
+const original = z.object({ fileName: z.string(), fileSize: z.number().int() });
+
+export const originals = {
+  /** Returns the name and size of the file from which the document was imported; null if none is kept. */
+  get: call('GET /api/DocumentOriginals/GetOriginal/{id}', 'user', { id: documentId }, original.nullable()),
+  /**
+   * Finds documents in the library that were made from files with these hashes, or whose words have one of these hashes
+   * (`sameWordsOf`). Returns the name of the newest for each hash. Templates and documents in the trash do not count.
+   */
+  find: call(
+    'POST /api/DocumentOriginals/FindImported',
+    'user',
+    { hashes: z.array(fileHash).max(maxSought) },
+    list(imported, { max: maxSought }),
+  ),
+  contents: file('GET /api/DocumentOriginals/GetOriginalContents/{id}', 'user', { id: id.of('original') }, z.file()),
 };

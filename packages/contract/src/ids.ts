@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 /**
  * Kinds of data that belong to one user. Other users may not use ids of these kinds. `item` is any library item,
- * `container` a folder or a series, `slideImage` a document with a custom picture behind its slides, `imageUpload` an
+ * `container` a folder or a series, `slideImage` a document with a custom picture behind its slides,
+ * `original` a document with the file from which it was imported, `imageUpload` an
  * upload that is a picture. A new kind needs a sample in tests/contract.test.ts.
  */
 export type OwnedKind =
@@ -21,6 +22,7 @@ export type OwnedKind =
   | 'file'
   | 'upload'
   | 'slideImage'
+  | 'original'
   | 'imageUpload'
   | 'version'
   | 'writingLog'

@@ -13,7 +13,7 @@ import { archive } from './archive.ts';
 import { documents } from './builder.ts';
 import { calendar } from './calendar.ts';
 import { deliveries } from './deliveries.ts';
-import { files, word } from './files.ts';
+import { files, originals, word } from './files.ts';
 import { genius } from './genius.ts';
 import { history } from './history.ts';
 import { folders, library, series, storage } from './library.ts';
@@ -62,6 +62,7 @@ export const contract = {
   links,
   files,
   documents,
+  originals,
   history,
   printing,
   templates,

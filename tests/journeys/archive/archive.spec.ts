@@ -37,6 +37,7 @@ test('a folder of sermons is reviewed, added, and removed by one Undo @phone @co
   const folder = await folderOf({
     '2019-11-24 The Father Who Runs.txt': 'Luke 15:11-24\n\nHe saw him, and ran.',
     '2019/Easter.md': '# He is risen\n\nHe is not here.',
+    '2019/Easter (copy).txt': 'He is risen\n\nHe is not here.',
     '2019/One Story.docx': docx,
     '2019/broken.docx': 'no Word file',
     'photo.jpg': 'no document',
@@ -46,7 +47,7 @@ test('a folder of sermons is reviewed, added, and removed by one Undo @phone @co
   await expect(page.getByRole('button', { name: 'Choose Folder' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByLabel('Folder', { exact: true }).setInputFiles(folder.path);
-  await expect(page.getByRole('heading', { name: '3 documents found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '4 documents found' })).toBeVisible();
   await expect(page.getByText('1 file could not be read')).toBeVisible();
   await expect(page.getByText('1 picture left out')).toBeVisible();
   await expect(page.getByText('Sermons/photo.jpg')).toBeVisible();
@@ -55,10 +56,18 @@ test('a folder of sermons is reviewed, added, and removed by one Undo @phone @co
   expect(await tree(page)).toEqual(['One Story']);
 
   await page.getByLabel('Title of Easter.md').fill('Easter Morning');
+  await expect(page.getByText('The same as Sermons/2019/Easter (copy).txt')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Add Easter (copy).txt' }).uncheck();
+  await page.getByRole('button', { name: 'Import Again' }).click();
   await page.getByRole('button', { name: 'Add 3 to My Library' }).click();
   await expect(page.getByText('5 items added to library')).toBeVisible();
   const added = ['Sermons', 'Sermons/2019', 'Sermons/2019/Easter Morning', 'Sermons/2019/One Story'];
   expect(await tree(page)).toEqual(['One Story', ...added, 'Sermons/The Father Who Runs'].toSorted());
+  const items = await call<Item[]>(page, 'GET', '/api/LibraryItems');
+  const easter = items.find(({ name }) => name === 'Easter Morning')!;
+  const original = await page.request.get(`/api/DocumentOriginals/GetOriginalContents/${easter.id}`);
+  expect(original.headers()['content-disposition']).toContain('filename="Easter.md"');
+  expect(await original.text()).toBe('# He is risen\n\nHe is not here.');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Removed 5 items')).toBeVisible();
   expect(await tree(page)).toEqual(['One Story']);

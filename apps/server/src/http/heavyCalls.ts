@@ -21,6 +21,7 @@ declare module 'fastify' {
 const heavyCalls: { [Group in keyof typeof contract]?: readonly (keyof (typeof contract)[Group])[] } = {
   library: ['list', 'children', 'trash', 'search', 'moveAll', 'removeAll', 'restoreAll', 'starAll', 'emptyTrash'],
   documents: ['get', 'duplicate', 'pdf', 'docx'],
+  originals: ['find'],
   history: ['get', 'keep'],
   printing: ['pages'],
   templates: ['own', 'activate', 'save', 'use'],

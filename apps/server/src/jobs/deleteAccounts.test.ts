@@ -97,6 +97,8 @@ async function fill(person: Person, word: string): Promise<void> {
   await upload(`${word}.pdf`, word);
   await api.templates.save({ name: word, text: `<p>${word}</p>` });
   await api.links.save({ name: word, url: `${word}.example` });
+  const original = { uploadPath: await upload(`${word}.doc`, word), fileName: `${word}.doc` };
+  await api.documents.save({ name: word, text: '', original });
   const trashed = await api.documents.save({ name: word, text: `<p>${word}</p>` });
   await api.library.removeAll({ ids: [trashed.id] });
   const facts = { day: '2026-11-22', place: word, minutes: 31, note: word };
@@ -266,7 +268,7 @@ describe('a closed account', () => {
     const [traces, others] = [await tracesOf(ruth, 'zebrafinch'), await tracesOf(naomi, 'nightingale')];
     expect(traces.length).toBeGreaterThan(9);
     expect(Object.keys(await rowsWith(traces)).filter((name) => name.startsWith('pgboss.')).length).toBeGreaterThan(0);
-    expect(await filesOf(ruth)).toHaveLength(4);
+    expect(await filesOf(ruth)).toHaveLength(5);
 
     await close(ruth);
     product.clock.pass(14 * day);
@@ -287,7 +289,7 @@ describe('a closed account', () => {
     expect(await filesOf(ruth)).toEqual([]);
     expect([await emailsTo(ruth), await emailsTo(naomi)]).toEqual([0, emails]);
     expect(await rowsWith(others)).toEqual(before);
-    expect(await filesOf(naomi)).toHaveLength(3);
+    expect(await filesOf(naomi)).toHaveLength(4);
 
     await expect(product.visit().accounts.signIn(ruth)).rejects.toMatchObject({ statusCode: 400 });
     const [first] = await naomi.api.library.list();

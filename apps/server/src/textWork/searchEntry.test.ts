@@ -27,6 +27,7 @@ test('no more than 5,000 references are indexed', () => {
 test('an entry has the plain text, each word with its positions, and the passages', () => {
   expect(searchEntryOf('<p>Grace and grace</p><p>John 3:16</p>')).toEqual({
     plain: 'Grace and grace\nJohn 3:16',
+    wordsHash: expect.stringMatching(/^[\w-]{43}$/),
     vector: "'grace':1,3 'and':2 'john':4 '3':5 '16':6",
     words: 'grace and john 3 16',
     passages: expect.stringMatching(/^\{\[\d+,\d+\)\}$/),

@@ -1,11 +1,15 @@
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { plainText } from '@sermon/domain/document/outline';
+import { sameWords } from '@sermon/domain/library/sameWords';
 import { snippetAt, snippetOf, type SnippetPart, type Term, wordsIn } from '@sermon/domain/library/textSearch';
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
+import { createHash } from 'node:crypto';
 import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 
 export type SearchEntry = {
   plain: string;
+  /** SHA-256 in base64url of the words (`sameWords`), by which an import finds the same sermon. */
+  wordsHash: string;
   vector: string;
   /** Each distinct word once, separated by spaces. The database derives their stems. */
   words: string;
@@ -15,7 +19,8 @@ export type SearchEntry = {
 
 export function searchEntryOf(html: string): SearchEntry {
   const plain = plainText(parseDocument(html));
-  return { plain, ...vectorOf(plain), passages: multirange(referencesIn(plain)) };
+  const wordsHash = createHash('sha256').update(sameWords(plain)).digest('base64url');
+  return { plain, wordsHash, ...vectorOf(plain), passages: multirange(referencesIn(plain)) };
 }
 
 const maxPassages = 5_000;

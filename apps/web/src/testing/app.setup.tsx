@@ -82,6 +82,9 @@ export const whoIsHere = (user: User | null, overrides: Partial<AppConfig> = {})
   'GET /api/Deliveries/GetDeliveries/*': [],
   'GET /api/Deliveries/GetDeliveriesBetween': [],
   'GET /api/Deliveries/GetPlaces': [],
+  // No sermon was imported.
+  'GET /api/DocumentOriginals/GetOriginal/*': null,
+  'POST /api/DocumentOriginals/FindImported': [],
   // No sermon has been rehearsed.
   'GET /api/Timings/GetPace': noPace,
   'GET /api/Timings/GetTimings/*': [],

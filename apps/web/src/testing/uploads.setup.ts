@@ -33,6 +33,9 @@ class FakeRequest extends EventTarget {
   }
 }
 
+/** Chooses on this device that imports keep no original files. */
+export const keepNoOriginals = () => localStorage.setItem('sermon-original-files', 'false');
+
 /** A fake file storage whose uploads succeed or fail when the test says so. */
 export function fakeUploads() {
   FakeRequest.all.length = 0;

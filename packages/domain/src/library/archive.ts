@@ -1,4 +1,4 @@
-import { bytesOf, createNaming, safeFileName } from './fileName.ts';
+import { bytesOf, createNaming, extensionOf, safeFileName } from './fileName.ts';
 import { isContainer, type ItemType } from './items.ts';
 
 type Placed = {
@@ -8,6 +8,8 @@ type Placed = {
   name: string;
   dateCreated: Date;
   extension?: string | undefined;
+  /** Only for documents with an original: the ending of its path. */
+  originalEnding?: string | undefined;
 };
 
 /** The archive's own files: a list of the items, and a report on items that could not be exported. */
@@ -33,8 +35,15 @@ export const documentEndings = {
   timings: '.timed.json',
 } as const;
 
-function namesOf({ type, name, extension = '' }: Placed): { base: string; endings: string[] } {
-  if (type === 'BuilderAsset') return { base: name, endings: Object.values(documentEndings) };
+/** Returns the ending of the path of the file from which a document was imported: '.original.doc'. */
+export const originalEnding = (fileName: string): string => `.original${extensionOf(fileName)}`;
+
+function namesOf({ type, name, extension = '', originalEnding: original }: Placed): {
+  base: string;
+  endings: string[];
+} {
+  if (type === 'BuilderAsset')
+    return { base: name, endings: [...Object.values(documentEndings), ...(original === undefined ? [] : [original])] };
   if (type === 'LinkAsset') return { base: name, endings: ['.url'] };
   const base = name.toLowerCase().endsWith(extension) ? name.slice(0, name.length - extension.length) : name;
   return { base, endings: [name.slice(base.length) || extension] };

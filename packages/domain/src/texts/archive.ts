@@ -71,6 +71,16 @@ export const archive = {
   moreNames: (n: number) => `and ${n.toLocaleString('en')} more`,
   notRead: (n: number) => `${counted(n, 'file')} could not be read`,
   add: (n: number) => `Add ${n.toLocaleString('en')} to My Library`,
+  keepOriginals: (size: string) => `Keep the original files (${size})`,
+  originalsAre: 'You can download them again from the details of each document. They count toward your storage.',
+  originalsDoNotFit: (size: string, free: string) =>
+    `There isn't enough space left in your storage: the original files need ${size}, and ${free} is left. Documents whose originals do not fit are added without them.`,
+  withoutOriginal: (n: number) =>
+    `${counted(n, 'document')} ${n === 1 ? 'was' : 'were'} added without ${n === 1 ? 'its' : 'their'} original ${n === 1 ? 'file' : 'files'}`,
+  same: (place: 'library' | 'files', name: string) =>
+    place === 'library' ? `Already in your library: ${name}` : `The same as ${name}`,
+  known: (n: number) =>
+    `${counted(n, 'file')} ${n === 1 ? 'is' : 'are'} in your library already, or chosen twice, and will be skipped unless you import ${n === 1 ? 'it' : 'them'} again.`,
   alreadyThere: 'There is already a document with this name',
 
   archiveOf: (day: string, counts: Counts) => `Archive from ${day}: ${countsInWords(counts)}.`,

@@ -15,6 +15,11 @@ export const files = {
   tooManyUploads: 'Too many uploads are in progress. Please let some of them finish first.',
   away: 'Files are temporarily unavailable. Please try again.',
   missing: 'This file is no longer available.',
+  original: 'Original file',
+  download: 'Download',
+  downloadOriginal: (name: string) => `Download ${name}`,
+  originalNotKept: (why: string) => `The original file was not kept. ${why}`,
+  originalUnreadable: 'It could not be read again.',
   page: {
     notFound: 'This file could not be found. It may have been deleted, or it belongs to another account.',
     signInRequired: 'Please sign in to open this file.',

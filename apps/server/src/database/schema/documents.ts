@@ -211,12 +211,14 @@ export const documentSearch = pgTable(
       .references(() => document.itemId, { onDelete: 'cascade' }),
     revision: integer().notNull(),
     plainText: text('plain_text').notNull(),
+    /** Null in old rows, until the background job indexes their documents again. */
+    wordsHash: text('words_hash'),
     words: tsvector().notNull(),
     scripture: text().notNull(),
     passages: intMultirange().notNull(),
     mainPassages: intMultirange('main_passages').notNull(),
   },
-  (t) => [index('document_search_words').using('gin', t.words)],
+  (t) => [index('document_search_words').using('gin', t.words), index('document_search_words_hash').on(t.wordsHash)],
 );
 
 export const assistantFeedback = pgTable(

@@ -67,6 +67,22 @@ export const fileAsset = pgTable(
   (t) => [uniqueIndex('file_asset_upload').on(t.uploadPath)],
 );
 
+/** The file from which a document was imported, byte for byte. A copy of the document has none. */
+export const documentOriginal = pgTable(
+  'document_original',
+  {
+    itemId: uuid('item_id')
+      .primaryKey()
+      .references(() => libraryItem.id, { onDelete: 'cascade' }),
+    uploadPath: text('upload_path').notNull(),
+    fileName: text('file_name').notNull(),
+    fileSize: integer('file_size').notNull(),
+    /** SHA-256 in base64url, as the browser computed it. Null if the browser cannot compute it, without HTTPS. */
+    hash: text(),
+  },
+  (t) => [uniqueIndex('document_original_upload').on(t.uploadPath), index('document_original_hash').on(t.hash)],
+);
+
 /**
  * A path in the file storage that is reserved for one user. The uploaded file is deleted if no item claims it within a
  * day, or if its item no longer exists. The row is deleted after the file.

@@ -681,6 +681,39 @@ describe('items that an archive describes', () => {
     );
   });
 
+  test('bring back the files from which documents were imported, under their own names', async () => {
+    const [ruth, boaz] = [await other.join('Ruth'), await other.join('Boaz')];
+    const originalOf = async (fileName: string, content: string) => ({
+      fileName,
+      uploadPath: await uploadFor(other, ruth, fileName, Buffer.from(content)),
+    });
+    const lost = await originalOf('Lost.doc', 'Lost');
+    await addItems(ruth.api, {
+      items: [
+        { ...sermon, original: await originalOf('Comfort (old).DOC', 'Isaiah') },
+        { ...sermon, name: 'Joy' },
+        { ...sermon, name: 'Lost', original: lost },
+      ],
+    });
+    await other.services.files.remove(lost.uploadPath);
+    const archive = await download(ruth);
+    expect([...archive.files.keys()].filter((path) => !/\.(docx|html)$/.test(path))).toEqual([
+      'Comfort.original.doc',
+      'library.json',
+      'problems.txt',
+    ]);
+    expect(String(archive.files.get('problems.txt'))).toContain('Lost.original.doc');
+    expect(archive.manifest.items.map(({ original }) => original)).toEqual([
+      { path: 'Comfort.original.doc', fileName: 'Comfort (old).DOC' },
+      undefined,
+      undefined,
+    ]);
+    await bringBack(boaz.api, archive, (name, content) => uploadFor(other, boaz, name, content));
+    const restored = (await boaz.api.library.list()).find(({ name }) => name === 'Comfort')!;
+    const file = await boaz.api.originals.contents({ id: restored.id });
+    expect([file.name, await file.text()]).toEqual(['Comfort (old).DOC', 'Isaiah']);
+  });
+
   test('bring back when and where a sermon was preached', async () => {
     const [ruth, boaz] = [await other.join('Ruth'), await other.join('Boaz')];
     const { id } = await ruth.api.documents.save({ name: 'Comfort', text: '<p>Comfort</p>' });

@@ -3,6 +3,7 @@ import type { AddedItem, AddEvent, archivedItem } from '@sermon/contract/archive
 import type { LibraryItem } from '@sermon/contract/library';
 import { may, restoredLinkFeatures, type UserPlan } from '@sermon/domain/accounts/entitlements';
 import { documentDetailsOf, type LinkType, sharedDetailsOf } from '@sermon/domain/library/items';
+import { originalEnding } from '@sermon/domain/library/archive';
 import { extensionOf } from '@sermon/domain/library/fileName';
 import { invalidAddress, parseLink, watchAddress } from '@sermon/domain/links/media';
 import { files as fileTexts } from '@sermon/domain/texts/files';
@@ -11,11 +12,20 @@ import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
-import { document, fileAsset, libraryItem, linkAsset, premiumActivation, premiumItem } from '../../database/schema.ts';
+import {
+  document,
+  documentOriginal,
+  fileAsset,
+  libraryItem,
+  linkAsset,
+  premiumActivation,
+  premiumItem,
+} from '../../database/schema.ts';
 import { refusedFields } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { addArchivedDeliveries } from '../deliveries/store.ts';
 import { addFile } from '../files/store.ts';
+import { addOriginal, checkOriginal, type Original } from '../files/originals.ts';
 import { uploadedSize } from '../files/uploads.ts';
 import { type PreparedImage, prepareImage } from '../slides/images.ts';
 import { addNotes } from '../slides/notes.ts';
@@ -32,6 +42,7 @@ export type ArchivableItem = Pick<LibraryItem, 'id' | 'parentId' | 'name' | 'dat
   type: ArchivedType;
   uploadPath: string | null;
   extension?: string;
+  originalEnding?: string;
 };
 
 const archivedTypes = [
@@ -50,18 +61,29 @@ export async function listArchivable(db: Db, ownerId: string): Promise<Archivabl
   for (;;) {
     const last = items.at(-1);
     const page = await db
-      .select({ id, type, parentId, name, dateCreated, dateModified, uploadPath: fileAsset.uploadPath })
+      .select({
+        id,
+        type,
+        parentId,
+        name,
+        dateCreated,
+        dateModified,
+        uploadPath: fileAsset.uploadPath,
+        originalName: documentOriginal.fileName,
+      })
       .from(libraryItem)
       .leftJoin(fileAsset, eq(fileAsset.itemId, id))
+      .leftJoin(documentOriginal, eq(documentOriginal.itemId, id))
       .where(and(eq(libraryItem.ownerId, ownerId), isAlive, inArray(type, archivedTypes), last && gt(id, last.id)))
       .orderBy(id)
       .limit(listedAtOnce);
-    for (const item of page) {
+    for (const { originalName, ...item } of page) {
       const { uploadPath } = item;
       items.push({
         ...item,
         type: item.type as ArchivedType,
         ...(uploadPath !== null && { extension: extensionOf(uploadPath) }),
+        ...(originalName !== null && { originalEnding: originalEnding(originalName) }),
       });
     }
     if (page.length < listedAtOnce) return items;
@@ -78,11 +100,16 @@ export async function readDocument(
   db: Db,
   ownerId: string,
   id: string,
-): Promise<{ text: string; slideImage: string | null } | undefined> {
+): Promise<{ text: string; slideImage: string | null; original: Original | null } | undefined> {
   const [row] = await db
-    .select({ text: document.text, slideImage: document.customSlideBackgroundImagePath })
+    .select({
+      text: document.text,
+      slideImage: document.customSlideBackgroundImagePath,
+      original: documentOriginal,
+    })
     .from(document)
     .innerJoin(libraryItem, eq(libraryItem.id, document.itemId))
+    .leftJoin(documentOriginal, eq(documentOriginal.itemId, document.itemId))
     .where(and(eq(document.itemId, id), eq(libraryItem.ownerId, ownerId), isAlive));
   return row;
 }
@@ -137,6 +164,7 @@ async function prepareInsert(
   const add = (tx: Tx) => addItem(tx, { ownerId, type, parentId, name, isStarred }, now, services.limits);
   // Checked for every type, so that no upload of another user is accepted, even where it is ignored.
   if (item.slideImage !== undefined) await uploadedSize(services, ownerId, item.slideImage);
+  const original = item.original && (await checkOriginal(services, ownerId, item.original));
   switch (type) {
     case 'Folder':
     case 'SermonSeries':
@@ -154,6 +182,7 @@ async function prepareInsert(
         const itemId = await add(tx);
         await tx.insert(document).values({ itemId, ...values, ...image?.columns });
         await image?.claim(tx);
+        if (original) await addOriginal(tx, ownerId, itemId, original, now);
         await addNotes(tx, itemId, slideNotes);
         if (isTemplate) return itemId;
         const owner = { ownerId, documentId: itemId };

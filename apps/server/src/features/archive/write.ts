@@ -57,8 +57,8 @@ async function writeAll(
   let links: ReadonlyMap<string, LibraryItem> = new Map();
   for (const [n, { item, path }] of places.entries()) {
     if (n % detailedAtOnce === 0) links = await readLinks(job, places.slice(n, n + detailedAtOnce));
-    const contentPath = await writeItem(job, item, path, links);
-    if (contentPath !== undefined) written.push({ item, path: contentPath });
+    const content = await writeItem(job, item, path, links);
+    if (content) written.push({ item, content });
     onProgress(n + 1, places.length);
   }
   const now = job.clock();
@@ -69,7 +69,9 @@ async function writeAll(
   zip.end();
 }
 
-type WrittenItem = { item: ArchivableItem; path: string | null };
+type Content = Pick<ManifestItem, 'path' | 'original'>;
+const noContent: Content = { path: null };
+type WrittenItem = { item: ArchivableItem; content: Content };
 
 const detailedAtOnce = 200;
 
@@ -96,10 +98,10 @@ async function* manifestOf({ db, requester }: ArchiveJob, written: WrittenItem[]
       page.map(({ item }) => item.id),
     );
     const lines: string[] = [];
-    for (const { item, path } of page) {
+    for (const { item, content } of page) {
       const detailed = details.get(item.id);
       // The paths in the zip are based on the names and folders that the items had at the beginning.
-      if (detailed) lines.push(JSON.stringify(toManifestItem({ ...detailed, ...item }, path)));
+      if (detailed) lines.push(JSON.stringify(toManifestItem({ ...detailed, ...item }, content)));
     }
     if (lines.length === 0) continue;
     yield Buffer.from(separator + lines.join(',\n'));
@@ -109,38 +111,39 @@ async function* manifestOf({ db, requester }: ArchiveJob, written: WrittenItem[]
 }
 
 /**
- * Adds an item to the zip. `links` contains its details if it is a link. Returns the path of its content, null if there
- * is no content file, or undefined if the item no longer exists.
+ * Adds an item to the zip. `links` contains its details if it is a link. Returns the paths of its files, or
+ * undefined if the item no longer exists.
  */
 async function writeItem(
   { db, files, exporter, zip, author, requester, problems }: ArchiveJob,
   item: ArchivableItem,
   path: string,
   links: ReadonlyMap<string, LibraryItem>,
-): Promise<string | null | undefined> {
+): Promise<Content | undefined> {
   const packed = { mtime: item.dateModified, compress: false };
+  const addStored = async (to: string, uploadPath: string): Promise<boolean> => {
+    const isStored = (await files.stat(uploadPath)) !== null;
+    if (isStored) await zip.add(to, await files.read(uploadPath), packed);
+    else problems.push(`${to} ${texts.noFile}`);
+    return isStored;
+  };
   const plain = { mtime: item.dateModified, compress: true };
   if (isContainer(item)) {
     zip.addFolder(path, item.dateModified);
-    return null;
+    return noContent;
   }
   if (item.type === 'LinkAsset') {
     const link = links.get(item.id);
     if (!link) return undefined;
     await zip.add(path, Buffer.from(toShortcut(addressOf(link))), plain);
-    return null;
+    return noContent;
   }
   if (item.uploadPath !== null) {
-    if (!(await files.stat(item.uploadPath))) {
-      problems.push(`${path} ${texts.noFile}`);
-      return null;
-    }
-    await zip.add(path, await files.read(item.uploadPath), packed);
-    return path;
+    return (await addStored(path, item.uploadPath)) ? { path } : noContent;
   }
   const document = await readDocument(db, requester.ownerId, item.id);
   if (!document) return undefined;
-  const { text, slideImage } = document;
+  const { text, slideImage, original } = document;
   const docx = await madeOrRefused(
     () => exporter.docx({ title: item.name, author, text }, requester),
     requester.signal,
@@ -157,11 +160,12 @@ async function writeItem(
   await addList(documentEndings.deliveries, deliveries?.map(withoutId));
   const timings = await listTimings(db, requester.ownerId, item.id);
   await addList(documentEndings.timings, timings?.map(withoutId));
-  if (slideImage === null) return page;
-  const imagePath = path + documentEndings.slideImage;
-  if (await files.stat(slideImage)) await zip.add(imagePath, await files.read(slideImage), packed);
-  else problems.push(`${imagePath} ${texts.noFile}`);
-  return page;
+  if (slideImage !== null) await addStored(path + documentEndings.slideImage, slideImage);
+  // A document that was imported while the archive was written has no place for its original.
+  if (original === null || item.originalEnding === undefined) return { path: page };
+  const originalPath = path + item.originalEnding;
+  const isKept = await addStored(originalPath, original.uploadPath);
+  return { path: page, ...(isKept && { original: { path: originalPath, fileName: original.fileName } }) };
 }
 
 /**
@@ -185,7 +189,7 @@ function addressOf({ linkUrl, linkType }: LibraryItem): string {
   return openAddress(url) ?? url;
 }
 
-function toManifestItem(item: LibraryItem & ArchivableItem, path: string | null): ManifestItem {
+function toManifestItem(item: LibraryItem & ArchivableItem, content: Content): ManifestItem {
   const { id, parentId, type, name, isStarred, dateCreated, dateModified, dateAccessed, category } = item;
   const { isTemplate, slideExporterAspectRatio, linkType, linkUrl, premium } = item;
   return {
@@ -204,6 +208,6 @@ function toManifestItem(item: LibraryItem & ArchivableItem, path: string | null)
     linkType,
     linkUrl,
     ...(premium && { premium: { kind: premium.kind, slug: premium.slug } }),
-    path,
+    ...content,
   };
 }

@@ -7,6 +7,7 @@ import { orNotFound, refused } from '../../refused.ts';
 import { requireFeature } from '../../requireFeature.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { checkOriginal } from '../files/originals.ts';
 import { itemCalls } from '../library/tree.ts';
 import { getItem, touchItem } from '../library/store.ts';
 import { duplicateDocument } from './copy.ts';
@@ -35,9 +36,10 @@ export function documentCalls(
   return {
     ...itemCalls('BuilderAsset', { db, clock, limits }),
     get: async ({ input, user }) => orNotFound(await getDocument(db, user.id, input.id)),
-    save({ input, user }) {
+    async save({ input: { original, ...input }, user }) {
       refuseOtherOwner(user, input);
-      return save(user, input);
+      const uploaded = original && (await checkOriginal(services, user.id, original));
+      return save(user, { ...input, ...(uploaded && { original: uploaded }) });
     },
     receipt: async ({ input, user }) => orNotFound(await getReceipt(db, user.id, input, clock())).receipt,
     rename: ({ input, user }) => save(user, input),

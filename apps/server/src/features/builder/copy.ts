@@ -20,7 +20,7 @@ type Copy = {
 
 /**
  * Copies a document to a folder with its text, its details, its premium source, the notes of its slides and their custom picture. The star,
- * the history and the offline mode are not copied.
+ * the history, the offline mode and the file from which it was imported are not copied.
  */
 export async function duplicateDocument(
   services: Pick<Services, 'db' | 'files' | 'limits'>,

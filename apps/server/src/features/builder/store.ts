@@ -30,11 +30,13 @@ import type { User } from '@sermon/contract/accounts';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { library } from '@sermon/domain/texts/library';
 import { refused, refusedFields } from '../../refused.ts';
+import { addOriginal, type UploadedOriginal } from '../files/originals.ts';
 import type { Sermon } from '../../exports/sermon.ts';
 import type { LibraryItem } from '@sermon/contract/library';
 import { offlineDocuments as offlineTexts } from '@sermon/domain/texts/offline/documents';
 
-export type SaveInput = z.output<(typeof documents)['save']['input']> & Partial<Writer>;
+export type SaveInput = Omit<z.output<(typeof documents)['save']['input']>, 'original'> &
+  Partial<Writer> & { original?: UploadedOriginal };
 type NewDocument = SaveInput & {
   name: string;
   /** Set only when creating a template. A template always stays a template. */
@@ -189,6 +191,7 @@ async function createDocument(
     ...firstSave(input),
     dateWritten: now,
   });
+  if (input.original) await addOriginal(tx, ownerId, itemId, input.original, now);
   await checkStorage(tx, ownerId, limits);
   await writeReceipt(tx, itemId, editorId, { step: editorStep, revision: 1, textHash: hashOf(content.text) }, now);
   const row = await lockDocument(tx, ownerId, itemId);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Api, browserAt } from '../../../../../tests/support/browser.ts';
 import { openProduct, type Person, type Product } from '../../../../../tests/support/people.ts';
 import { openBucket, storingIn } from '../../../../../tests/files/s3.ts';
+import { sameWordsOf } from '@sermon/domain/library/sameWords';
 import { account, upload } from '../../database/schema.ts';
 import { emptyTrash } from '../library/trash.ts';
 import { sweepUploads } from './uploads.ts';
@@ -203,6 +204,45 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
     expect((await ruth.api.files.contents({ id: second.id })).size).toBe(2_000);
   });
 
+  test('a document keeps the file from which it was made, also in the trash, and a copy has none', async () => {
+    const { db, files } = product.services;
+    const bytes = randomBytes(3_000);
+    const uploadPath = await uploaded(product, ruth, 'Easter 2004.DOC', bytes);
+    const original = { uploadPath, fileName: 'Easter 2004.DOC' };
+    const { id } = await ruth.api.documents.save({ name: 'Easter', text: '<p>Risen</p>', original });
+    expect(await ruth.api.originals.get({ id })).toEqual({ fileName: 'Easter 2004.DOC', fileSize: 3_000 });
+    const file = await ruth.api.originals.contents({ id });
+    expect([file.name, Buffer.from(await file.arrayBuffer()).equals(bytes)]).toEqual(['Easter 2004.DOC', true]);
+    const copy = await ruth.api.documents.duplicate({ id });
+    expect(await ruth.api.originals.get({ id: copy.id })).toBeNull();
+    await expect(ruth.api.originals.contents({ id: copy.id })).rejects.toMatchObject({ statusCode: 404 });
+
+    product.clock.pass(day);
+    await ruth.api.accounts.signIn({ email: ruth.email, password: ruth.password });
+    await ruth.api.library.removeAll({ ids: [id] });
+    await sweepUploads(product.services, product.clock.now);
+    await expect(ruth.api.originals.get({ id })).rejects.toMatchObject({ statusCode: 404 });
+    await ruth.api.library.restoreAll({ ids: [id] });
+    expect((await ruth.api.originals.contents({ id })).size).toBe(3_000);
+    await ruth.api.library.removeAll({ ids: [id] });
+    await emptyTrash(product.services, ruth.user.id);
+    await sweepUploads(product.services, product.clock.now);
+    expect(await files.stat(uploadPath)).toBeNull();
+    expect(await db.$count(upload, eq(upload.path, uploadPath))).toBe(0);
+  });
+
+  test('an original is used once, by its user, and never without its document', async () => {
+    const uploadPath = await uploaded(product, ruth);
+    const original = { uploadPath, fileName: 'Notes.pdf' };
+    const refusal = { fields: { Upload: ['Could not upload File'] } };
+    const save = ({ api }: Person) => api.documents.save({ name: 'Notes', text: '', original });
+    await expect(save(boaz)).rejects.toMatchObject(refusal);
+    await save(ruth);
+    await expect(save(ruth)).rejects.toMatchObject(refusal);
+    expect(await ruth.api.library.list()).toHaveLength(1);
+    expect(await boaz.api.library.list()).toEqual([]);
+  });
+
   test('downloading a file that is missing from the storage fails with a clear message', async () => {
     const uploadPath = await uploaded(product, ruth);
     const { id } = await ruth.api.files.save({ name: 'Lost', uploadPath, fileSize: 5 });
@@ -230,6 +270,29 @@ async function sendOverTheWire({ app }: Product, url: string, bytes: Uint8Array,
   const init = { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type } };
   return (await fetch(new URL(url, originOf(app)), init)).status;
 }
+
+test('a file and a text that are in the library are found by their hashes, whatever their names are', async () => {
+  const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
+  const hash = (content: string) => createHash('sha256').update(content).digest('base64url');
+  const sought = (html: string) => hash(sameWordsOf(html));
+  const text = '<h1>Easter</h1><p>“He is risen” — as he said.</p>';
+  const original = { uploadPath: await uploaded(product, ruth), fileName: 'Easter.doc', hash: hash('Easter') };
+  const { id } = await ruth.api.documents.save({ name: 'Easter 2004', text, original });
+  await ruth.api.templates.save({ name: 'Outline', text: '<p>Opening, points, close</p>' });
+  const other = '<p>Easter</p><p>"He is risen" - as HE said!</p>';
+  const texts = [other, '<p>“He is risen” indeed.</p>', '<p>Opening, points, close</p>'];
+  const input = { hashes: [hash('Easter'), hash('Advent'), ...texts.map(sought)] };
+  const found = new Map((await ruth.api.originals.find(input)).map((each) => [each.hash, each.name]));
+  expect(found).toEqual(
+    new Map([
+      [hash('Easter'), 'Easter 2004'],
+      [sought(text), 'Easter 2004'],
+    ]),
+  );
+  expect(await boaz.api.originals.find(input)).toEqual([]);
+  await ruth.api.library.removeAll({ ids: [id] });
+  expect(await ruth.api.originals.find(input)).toEqual([]);
+});
 
 test('a download is an attachment named after its item, in any alphabet, and runs no scripts', async () => {
   const person = await product.join();

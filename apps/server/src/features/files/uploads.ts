@@ -2,7 +2,7 @@ import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files as texts } from '@sermon/domain/texts/files';
 import { and, eq, isNotNull, isNull, lte, notExists } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { document, fileAsset, premiumItem, upload } from '../../database/schema.ts';
+import { document, documentOriginal, fileAsset, premiumItem, upload } from '../../database/schema.ts';
 import { refused, refusedFields } from '../../refused.ts';
 import { type Files, isPath, newPath } from '../../ports/files/port.ts';
 
@@ -105,6 +105,10 @@ export async function sweepUploads({ db, files }: Needs, now: Date): Promise<voi
     .set({ ownerId: null })
     .where(and(isNull(upload.dateClaimed), isNotNull(upload.ownerId), before(unclaimedLifeMs)));
   const item = db.select({ id: fileAsset.itemId }).from(fileAsset).where(eq(fileAsset.uploadPath, upload.path));
+  const original = db
+    .select({ id: documentOriginal.itemId })
+    .from(documentOriginal)
+    .where(eq(documentOriginal.uploadPath, upload.path));
   const slideImage = db
     .select({ id: document.itemId })
     .from(document)
@@ -117,6 +121,7 @@ export async function sweepUploads({ db, files }: Needs, now: Date): Promise<voi
   const isOrphaned = and(
     isNotNull(upload.dateClaimed),
     notExists(item),
+    notExists(original),
     notExists(slideImage),
     notExists(premiumPicture),
   );

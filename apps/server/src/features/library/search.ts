@@ -66,7 +66,7 @@ async function staleIds(db: Db, ownerId: string | undefined, failed: string[], l
     from ${libraryItem} i
     join ${document} d on d.item_id = i.id
     left join ${documentSearch} s on s.item_id = i.id
-    where ${isOwn} and i.date_deleted is null and (s.revision, s.scripture) is distinct from (d.revision, d.scripture)
+    where ${isOwn} and i.date_deleted is null and ((s.revision, s.scripture) is distinct from (d.revision, d.scripture) or s.words_hash is null)
       and i.id <> all(${sql.param(failed)}::uuid[])
     order by i.date_modified desc
     limit ${limit}`);
@@ -80,20 +80,20 @@ async function indexDocument({ db, textWork }: IndexServices, id: string): Promi
   const [stale] = rows;
   if (!stale) return;
   const { ownerId, revision, text, scripture } = stale;
-  const { plain, vector, words, passages } = await textWork.searchEntryOf(text);
+  const { plain, wordsHash, vector, words, passages } = await textWork.searchEntryOf(text);
   const mainPassages = multirangeOf(parseReferences(scripture));
   // Skips a document that was permanently deleted in the meantime. The lock prevents the document's deletion until its
   // index row exists.
   await db.execute(sql`
-    insert into ${documentSearch} (item_id, revision, scripture, plain_text, words, passages, main_passages)
-    select item_id, ${revision}::int, ${scripture}::text, ${plain}::text,
+    insert into ${documentSearch} (item_id, revision, scripture, plain_text, words_hash, words, passages, main_passages)
+    select item_id, ${revision}::int, ${scripture}::text, ${plain}::text, ${wordsHash}::text,
       ${`'${ownerLexeme(ownerId)}' ${vector}`}::tsvector || array_to_tsvector(array(
         select ${stemMark} || lexeme from unnest(to_tsvector('english', ${words}))
       )),
       ${passages}::int4multirange, ${mainPassages}::int4multirange
     from ${document} where item_id = ${id} for key share
     on conflict (item_id) do update set revision = excluded.revision, scripture = excluded.scripture,
-      plain_text = excluded.plain_text, words = excluded.words, passages = excluded.passages,
+      plain_text = excluded.plain_text, words_hash = excluded.words_hash, words = excluded.words, passages = excluded.passages,
       main_passages = excluded.main_passages`);
 }
 
@@ -108,6 +108,20 @@ const searchLimits = {
   phraseBytes: 48_000_000,
 };
 
+/** Indexes the newest of the user's documents that are not indexed yet. Returns whether that were all of them. */
+export function indexNewest(
+  services: IndexServices,
+  ownerId: string,
+  limits: Partial<typeof searchLimits> = {},
+): Promise<boolean> {
+  const { indexDocuments: most, indexMs } = { ...searchLimits, ...limits };
+  const startedAt = performance.now();
+  return indexDocuments(services, {
+    ownerId,
+    isEnough: (done) => done >= most || (done > 0 && performance.now() - startedAt > indexMs),
+  });
+}
+
 /**
  * Finds the user's documents. If the query names a passage, documents about that passage come first, then documents
  * that contain the words of the query, best match first. Any text is a valid query: "quoted" words must be adjacent,
@@ -119,13 +133,9 @@ export async function searchLibrary(
   query: string,
   limits: Partial<typeof searchLimits> = {},
 ): Promise<FoundTexts> {
-  const { indexDocuments: indexedMost, indexMs, phraseBytes } = { ...searchLimits, ...limits };
+  const { phraseBytes } = { ...searchLimits, ...limits };
   const { db, textWork } = services;
-  const startedAt = performance.now();
-  const isComplete = await indexDocuments(services, {
-    ownerId,
-    isEnough: (done) => done >= indexedMost || (done > 0 && performance.now() - startedAt > indexMs),
-  });
+  const isComplete = await indexNewest(services, ownerId, limits);
   const references = parseReferences(query);
   const aboutPassage = references.length > 0 ? await documentsAbout(services, ownerId, references) : [];
   const textQuery = readTextQuery(query);

@@ -8,6 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import {
   account,
   document,
+  documentOriginal,
   documentRevision,
   fileAsset,
   libraryItem,
@@ -111,7 +112,8 @@ export async function readDetails(db: Db, ownerId: string): Promise<StorageDetai
       coalesce(sum(versions), 0)::bigint as versions,
       coalesce(sum(files + texts + versions) filter (where date_deleted is not null), 0)::bigint as trash
     from (
-      select ${libraryItem.dateDeleted} as date_deleted, coalesce(${fileAsset.fileSize}, ${document.slideImageBytes}, 0)::bigint as files,
+      select ${libraryItem.dateDeleted} as date_deleted, coalesce(${fileAsset.fileSize}, 0)::bigint
+          + coalesce(${document.slideImageBytes}, 0) + coalesce(${documentOriginal.fileSize}, 0) as files,
         coalesce(octet_length(${document.text}), 0)::bigint + coalesce((
           select sum(octet_length(${slideNote.text})) from ${slideNote}
           where ${slideNote.documentId} = ${document.itemId}
@@ -123,6 +125,7 @@ export async function readDetails(db: Db, ownerId: string): Promise<StorageDetai
       from ${libraryItem}
       left join ${document} on ${document.itemId} = ${libraryItem.id}
       left join ${fileAsset} on ${fileAsset.itemId} = ${libraryItem.id}
+      left join ${documentOriginal} on ${documentOriginal.itemId} = ${libraryItem.id}
       where ${libraryItem.ownerId} = ${ownerId}
     ) item`);
   return rows[0] ?? { files: 0, texts: 0, versions: 0, trash: 0 };

@@ -26,6 +26,7 @@ async function recount(ownerId: string): Promise<number> {
       union all select document_id, octet_length(text) from slide_note
       union all select document_id, octet_length(text) from document_revision
       union all select item_id, file_size from file_asset
+      union all select item_id, file_size from document_original
     ) detail on detail.item_id = library_item.id where owner_id = ${ownerId}`);
   return rows[0]!.bytes;
 }
@@ -41,6 +42,18 @@ async function upload({ api }: Person, bytes: Buffer): Promise<string> {
 
 /** Signs in again, because the clock has passed the end of the session. */
 const signIn = ({ api, email, password }: Person) => api.accounts.signIn({ email, password, rememberMe: true });
+
+test('an original counts with the files, as long as its document is in the library or the trash', async () => {
+  const person = await product.join();
+  const { api } = person;
+  const original = { uploadPath: await upload(person, Buffer.alloc(70_000)), fileName: 'Old.doc' };
+  const { id } = await api.documents.save({ name: 'Old', text: '<p>Peace</p>', original });
+  expect((await api.storage.use()).bytes).toBe(12 + 70_000);
+  await api.library.removeAll({ ids: [id] });
+  expect(await api.storage.details()).toEqual({ files: 70_000, texts: 12, versions: 0, trash: 70_012 });
+  await api.library.emptyTrash();
+  expect((await api.storage.use()).bytes).toBe(0);
+});
 
 test('a text, its versions and a file count with their size in bytes, also in the trash', async () => {
   const person = await product.join();
@@ -83,6 +96,7 @@ const acts = [
   'note',
   'picture',
   'noPicture',
+  'import',
 ] as const;
 
 async function perform(person: Person, { act, at, size }: Step): Promise<void> {
@@ -102,6 +116,10 @@ async function perform(person: Person, { act, at, size }: Step): Promise<void> {
     case 'upload': {
       const uploadPath = await upload(person, Buffer.alloc(size));
       return void (await api.files.save({ name: 'File', uploadPath, fileSize: size, parentId: folder?.id ?? null }));
+    }
+    case 'import': {
+      const original = { uploadPath: await upload(person, Buffer.alloc(size)), fileName: 'Old.doc' };
+      return void (await api.documents.save({ name: 'Old', text, parentId: folder?.id ?? null, original }));
     }
     case 'archive': {
       const dates = { dateCreated: clock.now, dateModified: clock.now, dateAccessed: clock.now };

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { item, ruth, watchLeaving, type WireItem } from '../../testing/app.setup.tsx';
 import { folder, holdPhone, openLibrary, subscriber } from '../../testing/library.setup.tsx';
 import { refused, refusedFields, streamOf } from '../../testing/network.setup.ts';
-import { fakeUploads } from '../../testing/uploads.setup.ts';
+import { fakeUploads, keepNoOriginals } from '../../testing/uploads.setup.ts';
 import { keepForImport } from '../library/new/FileDrop.tsx';
 
 const add = 'POST /api/LibraryArchive/AddItems';
@@ -19,7 +19,13 @@ const added = (items: WireItem[]) =>
     { kind: 'added', items },
   ]);
 
-async function openImport(items: WireItem[] = [], answers: Record<string, unknown> = {}, user: User = subscriber) {
+async function openImport(
+  items: WireItem[] = [],
+  answers: Record<string, unknown> = {},
+  user: User = subscriber,
+  keepsOriginals = false,
+) {
+  if (!keepsOriginals) keepNoOriginals();
   const app = await openLibrary(items, {
     address: '/library-import',
     answers: { [removeAll]: null, ...answers },
@@ -40,7 +46,7 @@ async function openImport(items: WireItem[] = [], answers: Record<string, unknow
   return { ...app, choose, sentItems };
 }
 
-const text = (name: string, content = 'Words') => new File([content], name, { type: 'text/plain' });
+const text = (name: string, content = `Words of ${name}`) => new File([content], name, { type: 'text/plain' });
 const docx = (name: string) => new File(['PK'], name);
 const table = () => screen.findByRole('table', { name: 'Documents to add' });
 
@@ -50,6 +56,130 @@ async function zip(entries: Record<string, string>): Promise<File> {
     await writer.add(path, path.endsWith('/') ? undefined : new TextReader(content), { directory: path.endsWith('/') });
   return new File([await writer.close()], 'sermons.zip', { type: 'application/zip' });
 }
+
+describe('the original files', () => {
+  const askForUpload = 'POST /api/FileAssets/GenerateFileUploadUrl';
+  const use = 'GET /api/LibraryItems/StorageUse';
+  async function openWithOriginals(answers: Record<string, unknown> = {}) {
+    const uploads = fakeUploads();
+    const app = await openImport([], answers, subscriber, true);
+    const { network } = app;
+    if (!(askForUpload in answers))
+      network.answer(askForUpload, () => {
+        const at = network.bodiesOf(askForUpload).length;
+        return { url: `/uploads/${at}`, filePath: `uploads/${at}`, contentType: 'application/octet-stream' };
+      });
+    const keep = () => screen.findByRole('checkbox', { name: /^Keep the original files/ });
+    const addAll = async (n: number) =>
+      app.person.click(await screen.findByRole('button', { name: `Add ${n} to My Library` }));
+    return { ...app, uploads, keep, addAll };
+  }
+
+  test('are uploaded and named with their documents', async () => {
+    const { choose, keep, addAll, uploads, sentItems } = await openWithOriginals();
+    await choose([text('Comfort.txt', 'Isaiah 40'), text('Joy.txt', 'Psalm 30')]);
+    expect(await keep()).toBeChecked();
+    expect(await keep()).toHaveAccessibleName(/^Keep the original files \(17 B\)/);
+    await addAll(2);
+    await waitFor(() => expect(uploads.sent()).toHaveLength(2));
+    uploads.take(0);
+    uploads.take(1);
+    expect(await screen.findByText('2 items added to library')).toBeVisible();
+    expect(sentItems()).toMatchObject([
+      { original: { uploadPath: 'uploads/1', fileName: 'Comfort.txt', hash: expect.stringMatching(/^[\w-]{43}$/) } },
+      { original: { uploadPath: 'uploads/2', fileName: 'Joy.txt' } },
+    ]);
+  });
+
+  test('do not keep their documents from being added if they cannot be uploaded', async () => {
+    const { choose, addAll, uploads, sentItems } = await openWithOriginals();
+    await choose([text('Comfort.txt')]);
+    await addAll(1);
+    await waitFor(() => expect(uploads.sent()).toHaveLength(1));
+    uploads.refuse(0);
+    expect(await screen.findByText('1 document was added without its original file')).toBeVisible();
+    expect(screen.getByRole('listitem')).toHaveTextContent('Comfort Could not upload File');
+    expect(sentItems()).toMatchObject([{ name: 'Comfort' }]);
+    expect(sentItems()[0]).not.toHaveProperty('original');
+  });
+
+  test('are left out if the user says so, which this device remembers', async () => {
+    const { choose, keep, person, addAll, uploads, network } = await openWithOriginals();
+    await choose([text('Comfort.txt')]);
+    await person.click(await keep());
+    await addAll(1);
+    expect(await screen.findByText('1 item added to library')).toBeVisible();
+    expect(uploads.sent()).toEqual([]);
+    expect(network.bodiesOf(askForUpload)).toEqual([]);
+    expect(localStorage.getItem('sermon-original-files')).toBe('false');
+  });
+
+  test('are announced before adding if they do not fit into the storage', async () => {
+    const { choose, keep, person } = await openWithOriginals({
+      [use]: { bytes: 4_999_999_990, limit: 5_000_000_000 },
+    });
+    await choose([text('Comfort.txt', 'x'.repeat(1_200))]);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "There isn't enough space left in your storage: the original files need 1 KB, and 10 B is left. Documents whose originals do not fit are added without them.",
+    );
+    await person.click(await keep());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('files that are in the library already, or chosen twice', () => {
+  const find = 'POST /api/DocumentOriginals/FindImported';
+
+  test('are named and left out, unless the user imports them again', async () => {
+    const { person, choose, network, sentItems } = await openImport();
+    network.answer(find, () => {
+      const { hashes } = network.bodiesOf(find)[0] as { hashes: string[] };
+      return [
+        { hash: hashes[0], name: 'Comfort, O My People' },
+        { hash: hashes[3], name: 'Joy 2019' },
+      ];
+    });
+    await choose([text('Comfort.txt', 'Isaiah 40'), text('Joy.txt', 'Psalm 30'), text('Peace.txt', 'John 14')]);
+    const rows = await table();
+    expect(within(rows).getByText('Already in your library: Comfort, O My People')).toBeVisible();
+    expect(within(rows).getByText('Already in your library: Joy 2019')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Add Comfort.txt' })).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Add 1 to My Library' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Skip All' })).toBeDisabled();
+    await person.click(screen.getByRole('button', { name: 'Import Again' }));
+    expect(screen.getByRole('button', { name: 'Add 3 to My Library' })).toBeEnabled();
+    await person.click(screen.getByRole('button', { name: 'Skip All' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Add Joy.txt' }));
+    await person.click(screen.getByRole('button', { name: 'Add 2 to My Library' }));
+    expect(await screen.findByText('2 items added to library')).toBeVisible();
+    expect(sentItems().map(({ name }) => name)).toEqual(['Joy', 'Peace']);
+  });
+
+  test('are found among the chosen files, also with the same words in another format', async () => {
+    const { choose } = await openImport();
+    await choose([
+      text('A.txt', 'Grace “abounds”'),
+      text('B.txt', 'Grace “abounds”'),
+      text('C.md', '**Grace** "abounds"'),
+      text('D.txt', ''),
+      text('E.md', ''),
+    ]);
+    const rows = await table();
+    expect(within(rows).getAllByText('The same as A.txt')).toHaveLength(2);
+    expect(
+      screen.getByText(
+        '2 files are in your library already, or chosen twice, and will be skipped unless you import them again.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add 3 to My Library' })).toBeEnabled();
+  });
+
+  test('are all new if the server cannot say', async () => {
+    const { choose } = await openImport([], { [find]: refused(503, 'Busy') });
+    await choose([text('A.txt')]);
+    expect(await screen.findByRole('button', { name: 'Add 1 to My Library' })).toBeEnabled();
+  });
+});
 
 describe('importing files', () => {
   test('shows guesses, accepts corrections, and saves nothing before', async () => {

@@ -4,6 +4,7 @@ import { item, ruth, watchLeaving } from '../../testing/app.setup.tsx';
 import { documentDetails, openBuilder, save } from '../../testing/builder.setup.tsx';
 import { subscriber } from '../../testing/library.setup.tsx';
 import { refused } from '../../testing/network.setup.ts';
+import { keepNoOriginals } from '../../testing/uploads.setup.ts';
 
 const convert = 'POST /api/WordFileConversion';
 const converted = {
@@ -21,6 +22,7 @@ async function dropWord({
   isNextToText = false,
   text = '<p>He saw him</p>',
 } = {}) {
+  keepNoOriginals();
   const app = await openBuilder({ text, answers: { [convert]: converted, ...answers }, user });
   const paper = await app.paper();
   const target = isNextToText ? document.body : paper;

@@ -1,6 +1,10 @@
+import { files } from '@sermon/contract/files';
 import { CallFailed } from '@sermon/contract/client';
 import { files as texts } from '@sermon/domain/texts/files';
+import { maxNameLength } from '@sermon/domain/library/items';
+import { cleanLine } from '@sermon/domain/text';
 import { storage } from '@sermon/domain/texts/library';
+import { callServer } from '../../api.ts';
 
 type Upload = {
   url: string;
@@ -37,3 +41,19 @@ export function send({ url, file, contentType, onProgress, signal }: Upload): Pr
 /** In percent. Stays below 100 until the reply has arrived. */
 export const percentOf = (part: number, whole: number): number =>
   whole > 0 ? Math.min(99, Math.floor((part / whole) * 100)) : 0;
+
+/** Uploads a file that the next call makes part of an item. */
+export async function upload(
+  name: string,
+  content: Blob,
+  signal: AbortSignal,
+): Promise<{ uploadPath: string; fileName: string }> {
+  const fileName = cleanLine(name).slice(0, maxNameLength);
+  const { url, filePath, contentType } = await callServer(
+    files.generateUploadUrl,
+    { fileName, fileSize: content.size },
+    { signal },
+  );
+  await send({ url, file: content, contentType, onProgress: () => {}, signal });
+  return { uploadPath: filePath, fileName };
+}

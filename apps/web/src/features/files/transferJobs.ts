@@ -1,4 +1,4 @@
-import { files } from '@sermon/contract/files';
+import { files, originals } from '@sermon/contract/files';
 import { CallFailed } from '@sermon/contract/client';
 import { type FileKind, fileKindOf } from '@sermon/domain/library/fileName';
 import { type Category, fileSizeLimit } from '@sermon/domain/library/items';
@@ -49,17 +49,23 @@ export function categoryOf({ type, name }: File): Category {
   return categoryOfKind[fileKindOf(name)] ?? 'None';
 }
 
-export const downloadJob = ({ id, name, fileSize }: LibraryItem): Job<null> => ({
-  kind: 'download',
-  name,
-  failed: texts.notDownloaded(name),
-  async work(onProgress, signal) {
-    let received = 0;
-    const onPart = (part: Uint8Array) => {
-      received += part.byteLength;
-      if (fileSize) onProgress(percentOf(received, fileSize));
-    };
-    downloadFile(await callServer(files.contents, { id }, { signal, onPart }));
-    return { made: null };
-  },
-});
+const jobOf =
+  (contents: typeof files.contents | typeof originals.contents) =>
+  ({ id, name, fileSize }: Pick<LibraryItem, 'id' | 'name' | 'fileSize'>): Job<null> => ({
+    kind: 'download',
+    name,
+    failed: texts.notDownloaded(name),
+    async work(onProgress, signal) {
+      let received = 0;
+      const onPart = (part: Uint8Array) => {
+        received += part.byteLength;
+        if (fileSize) onProgress(percentOf(received, fileSize));
+      };
+      downloadFile(await callServer(contents, { id }, { signal, onPart }));
+      return { made: null };
+    },
+  });
+
+export const downloadJob = jobOf(files.contents);
+/** Downloads the file from which the document with this id was imported. */
+export const originalJob = jobOf(originals.contents);

@@ -7,6 +7,7 @@ import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files as texts } from '@sermon/domain/texts/files';
 import type { LibraryItem } from '@sermon/contract/library';
 import { callServer } from '../../api.ts';
+import { keepsOriginals, uploadOriginal } from './originals.ts';
 import type { Job } from './transfers.ts';
 
 export function wordProblemOf(file: File): string | null {
@@ -15,7 +16,7 @@ export function wordProblemOf(file: File): string | null {
 }
 
 /**
- * Also returns sentences about what was lost in the conversion. The signal cancels the conversion only. A save is
+ * Also returns sentences about what was lost in the conversion. The signal cancels what comes before the save. A save is
  * always completed, because the server may already have stored the document when the request is canceled.
  */
 export async function wordDocument(
@@ -29,8 +30,10 @@ export async function wordDocument(
   signal.throwIfAborted();
   const name = withOwnTitle(titleOfFile(file.name, title ?? headingIn(html)), title);
   const text = withTitleHeading(html, title, name);
-  const document = await callServer(documents.save, { name, text, category: 'Manuscript', parentId });
-  return { document, notices };
+  const kept = keepsOriginals.read() && (await uploadOriginal(file.name, file, signal));
+  const original = (kept && kept.original) || undefined;
+  const document = await callServer(documents.save, { name, text, category: 'Manuscript', parentId, original });
+  return { document, notices: kept && kept.problem ? [...notices, texts.originalNotKept(kept.problem)] : notices };
 }
 
 /** The remarks list what was lost in the conversion. */

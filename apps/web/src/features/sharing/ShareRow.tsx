@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { shareComments } from '@sermon/contract/sharing/comments';
 import { comments as commentTexts } from '@sermon/domain/texts/sharing/comments';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/sharing';
@@ -7,6 +6,7 @@ import { Share2 } from 'lucide-react';
 import { ask } from '../../ask.ts';
 import { useIsOnline } from '../../connection/useConnection.ts';
 import { Button } from '../../ui/plain/Button.tsx';
+import { DetailsRow } from '../../ui/plain/DetailsRow.tsx';
 import { DisabledIf } from '../../ui/Tooltip.tsx';
 
 type RowProps = { documentId: string; isShared: boolean; onShare: () => void };
@@ -15,11 +15,11 @@ export function ShareRow({ documentId, isShared, onShare }: RowProps) {
   const isOnline = useIsOnline();
   const held = useHeldComments(documentId, isShared);
   return (
-    <Row>
+    <DetailsRow>
       <dl>
         <dt>{texts.sharing}</dt>
         <dd>{isShared ? texts.shared : texts.notShared}</dd>
-        {held > 0 && <dd data-held>{commentTexts.list.waiting(held)}</dd>}
+        {held > 0 && <dd data-strong>{commentTexts.list.waiting(held)}</dd>}
       </dl>
       <DisabledIf why={!isOnline && texts.needsConnection} placement="top">
         <Button variant="outlined" aria-haspopup="dialog" onClick={onShare}>
@@ -27,22 +27,9 @@ export function ShareRow({ documentId, isShared, onShare }: RowProps) {
           {texts.share}
         </Button>
       </DisabledIf>
-    </Row>
+    </DetailsRow>
   );
 }
-
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 12,
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  paddingTop: 16,
-  '& dl': { margin: 0 },
-  '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  '& dd': { ...theme.typography.body2, margin: 0 },
-  '& [data-held]': { fontWeight: 600 },
-}));
 
 export function useHeldComments(documentId: string, isShared: boolean): number {
   const isOnline = useIsOnline();

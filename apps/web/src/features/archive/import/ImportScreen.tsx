@@ -92,7 +92,7 @@ function useFilesForImport({ read, setTargetId }: ImportRun): void {
 }
 
 const AfterImport = (props: { stage: Extract<Stage, { at: 'done' }>; onAgain: () => void }) => {
-  const { changed, failed, problem } = props.stage;
+  const { changed, failed, withoutOriginal, problem } = props.stage;
   return (
     <Panel aria-labelledby="after">
       <Typography id="after" variant="h3" component="h2">
@@ -105,6 +105,9 @@ const AfterImport = (props: { stage: Extract<Stage, { at: 'done' }>; onAgain: ()
         </Remark>
       )}
       {changed.length > 0 && <ReasonList title={texts.changed(changed.length)} reasons={changed} />}
+      {withoutOriginal.length > 0 && (
+        <ReasonList title={texts.withoutOriginal(withoutOriginal.length)} reasons={withoutOriginal} />
+      )}
       {failed.length > 0 && <ReasonList title={texts.notAdded(failed.length)} reasons={failed} />}
       <Choices>
         <LinkButton to="/library-home">Go to My Library</LinkButton>

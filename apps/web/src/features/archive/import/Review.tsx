@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';
-import { Info, TriangleAlert } from 'lucide-react';
+import { CopyCheck, Info, TriangleAlert } from 'lucide-react';
 import { Fragment, memo, useCallback, useMemo, useState } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
@@ -19,6 +19,10 @@ import { library as libraryTexts } from '@sermon/domain/texts/library';
 import { styled } from '@mui/material/styles';
 import { SelectField } from '../../../ui/plain/Field.tsx';
 import { byParent, isContainer } from '../../library/items.ts';
+import { formatSize } from '@sermon/domain/texts/numbers';
+import { useQuery } from '@tanstack/react-query';
+import { size, touch } from '../../../ui/theme/tokens.ts';
+import { storageUse } from '../../storage/storageUse.ts';
 
 type ReviewProps = { review: ReviewStage; items: readonly LibraryItem[]; run: ImportRun };
 
@@ -64,6 +68,8 @@ export function Review({ review, items, run }: ReviewProps) {
             <FolderSelect label="Add to" items={items} value={run.targetId} onChange={run.setTargetId} />
           </Box>
         )}
+        <KnownChoice drafts={drafts} onEdit={run.edit} />
+        {drafts.length > 0 && <OriginalsChoice drafts={included} run={run} />}
         <Choices>
           {drafts.length > 0 && (
             <Button disabled={!included.length || !included.every(isValid)} onClick={() => run.add(included)}>
@@ -79,6 +85,61 @@ export function Review({ review, items, run }: ReviewProps) {
     </>
   );
 }
+
+function KnownChoice({ drafts, onEdit }: { drafts: readonly Draft[]; onEdit: ImportRun['edit'] }) {
+  const known = drafts.filter(({ same }) => same !== null);
+  if (known.length === 0) return null;
+  const include = (isIncluded: boolean) => onEdit((draft) => (draft.same ? { ...draft, isIncluded } : draft));
+  return (
+    <Remark>
+      {texts.known(known.length)}
+      <Button variant="tonal" disabled={known.every(({ isIncluded }) => !isIncluded)} onClick={() => include(false)}>
+        Skip All
+      </Button>
+      <Button variant="tonal" disabled={known.every(({ isIncluded }) => isIncluded)} onClick={() => include(true)}>
+        Import Again
+      </Button>
+    </Remark>
+  );
+}
+
+function OriginalsChoice({ drafts, run }: { drafts: readonly Draft[]; run: ImportRun }) {
+  const { data: use } = useQuery(storageUse);
+  const bytes = drafts.reduce((sum, { source }) => sum + source.size, 0);
+  const free = use && use.limit !== null ? Math.max(0, use.limit - use.bytes) : Infinity;
+  return (
+    <>
+      <Option>
+        <input
+          type="checkbox"
+          checked={run.keepsOriginals}
+          onChange={({ target }) => run.setKeepsOriginals(target.checked)}
+        />
+        <span>
+          {texts.keepOriginals(formatSize(bytes))}
+          <small>{texts.originalsAre}</small>
+        </span>
+      </Option>
+      {run.keepsOriginals && bytes > free && (
+        <Remark role="alert" data-warning>
+          <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />
+          {texts.originalsDoNotFit(formatSize(bytes), formatSize(free))}
+        </Remark>
+      )}
+    </>
+  );
+}
+
+const Option = styled('label')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 10,
+  cursor: 'pointer',
+  '& input': { flex: 'none', width: 18, height: 18, margin: '1px 0 0', accentColor: theme.vars.palette.primary.main },
+  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+  [touch]: { minHeight: size.tap },
+}));
 
 const columns = '40px minmax(160px, 1.4fr) 152px minmax(120px, 1fr) minmax(120px, 1fr)';
 
@@ -112,7 +173,8 @@ const Row = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& > span': { minWidth: 0, display: 'grid', gap: 4 },
   '& > :first-of-type': { minHeight: 36, alignItems: 'center' },
-  '&[data-left-out] > :not(:first-of-type)': { opacity: 0.6 },
+  // The last cell says why.
+  '&[data-left-out] > :not(:first-of-type, :last-of-type)': { opacity: 0.75 },
   '& input:not([type="checkbox"])': {
     ...theme.typography.body2,
     boxSizing: 'border-box',
@@ -153,10 +215,10 @@ type RowProps = {
 };
 
 const DraftRow = memo(function DraftRow({ draft, isExisting, onChange }: RowProps) {
-  const { key, folders, fileName, title, datePreached, scripture, lost, isIncluded } = draft;
+  const { key, folders, fileName, title, datePreached, scripture, lost, isIncluded, same } = draft;
   const path = [...folders, fileName].join(' / ');
   const isNameless = isIncluded && cleanLine(title) === '';
-  const warning = isNameless ? libraryTexts.nameBlank : isIncluded && isExisting ? texts.alreadyThere : null;
+  const warning = isNameless ? libraryTexts.nameBlank : isIncluded && isExisting && !same ? texts.alreadyThere : null;
   return (
     <Row role="row" data-left-out={!isIncluded || undefined}>
       <span role="cell">
@@ -202,6 +264,12 @@ const DraftRow = memo(function DraftRow({ draft, isExisting, onChange }: RowProp
       </span>
       <span role="cell">
         <small title={path}>{path}</small>
+        {same && (
+          <small data-warning>
+            <CopyCheck size={14} strokeWidth={1.75} aria-hidden />
+            {texts.same(same.place, same.name)}
+          </small>
+        )}
         {lost.length > 0 && <small>{lost.join(' ')}</small>}
       </span>
     </Row>

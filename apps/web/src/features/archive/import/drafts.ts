@@ -1,14 +1,19 @@
 import type { LibraryItem } from '@sermon/contract/library';
+import type { Same } from './known.ts';
 import { isDay } from '@sermon/domain/calendar/days';
 import { isContainer } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import type { PlacedSource } from '../sources/sources.ts';
-import { newItem, type Plan, type Planned } from '../plan/plan.ts';
+import { newItem, originalOf, type Plan, type Planned } from '../plan/plan.ts';
 
 export type Draft = {
   key: number;
   folders: readonly string[];
   fileName: string;
+  source: PlacedSource;
+  hashes: readonly string[];
+  /** Null if it is new. */
+  same: Same | null;
   title: string;
   datePreached: string | null;
   scripture: string;
@@ -78,6 +83,7 @@ export function importPlan(
   items: readonly LibraryItem[],
   targetId: string | null,
   now: Date,
+  keepsOriginals: boolean,
 ): Plan {
   const contents = contentsOf(items);
   const known = new Map<string, string>();
@@ -102,10 +108,16 @@ export function importPlan(
   };
 
   const leaves = drafts.map((draft): Planned => {
-    const { title, datePreached, scripture, html } = draft;
+    const { title, datePreached, scripture, html, fileName, source } = draft;
     const name = cleanLine(title);
     const parentKey = plan(draft.folders);
-    const make = async () => ({ ...newItem('BuilderAsset', name, now), datePreached, scripture, text: html });
+    const make: Planned['make'] = async (...how) => ({
+      ...newItem('BuilderAsset', name, now),
+      datePreached,
+      scripture,
+      text: html,
+      ...(keepsOriginals && (await originalOf(fileName, source, ...how))),
+    });
     return { name, parentKey, make };
   });
   return { known, levels: levels.filter(Boolean), leaves };

@@ -2,6 +2,7 @@ import type { Draft, UnreadableFile } from './drafts.ts';
 import { forEachConcurrently } from '../plan/forEachConcurrently.ts';
 import { type Kind, kindOf } from '../sources/paths.ts';
 import { placedSources, type PlacedSource, ReadError, type Source } from '../sources/sources.ts';
+import { hashesOf, markKnown } from './known.ts';
 import { type LeftOut, leftOutByKind, leftOutOverLimit, pathOf } from './leftOut.ts';
 import { word } from '@sermon/contract/files';
 import { CallFailed } from '@sermon/contract/client';
@@ -22,7 +23,7 @@ import { archive as texts } from '@sermon/domain/texts/archive';
 import { noticesOf } from '@sermon/domain/texts/imports';
 import { callServer } from '../../../api.ts';
 import { pause } from '../../../ui/time/pause.ts';
-import type { SkippedItem } from '../plan/plan.ts';
+import type { Added } from '../plan/plan.ts';
 import type { Archive } from '../plan/restorePlan.ts';
 
 export const maxFiles = 2_000;
@@ -46,9 +47,11 @@ export async function readDrafts(
     ? [[], ofKind]
     : [ofKind.filter(isWord), ofKind.filter((source) => !isWord(source))];
   const chosen = mayRead.slice(0, maxFiles);
+  const { drafts, unreadable } = await readAll([...chosen.entries()], onProgress, signal);
   return {
     at: 'review',
-    ...(await readAll([...chosen.entries()], onProgress, signal)),
+    drafts: await markKnown(drafts, [], signal),
+    unreadable,
     leftOut: [
       ...leftOutOverLimit(mayRead.slice(maxFiles), maxFiles),
       ...leftOutByKind(all.filter(({ name }) => kindOf(name) === null)),
@@ -68,7 +71,7 @@ export async function readAgain(
   const { drafts, unreadable } = await readAll(entries, onProgress, signal);
   return {
     ...review,
-    drafts: [...review.drafts, ...drafts].toSorted((a, b) => a.key - b.key),
+    drafts: [...review.drafts, ...(await markKnown(drafts, review.drafts, signal))].toSorted((a, b) => a.key - b.key),
     unreadable: [...review.unreadable.filter((file) => !files.includes(file)), ...unreadable],
   };
 }
@@ -77,7 +80,7 @@ async function readAll(
   entries: readonly [key: number, PlacedSource][],
   onProgress: (done: number, all: number) => void,
   signal: AbortSignal,
-): Promise<Pick<Review, 'drafts' | 'unreadable'>> {
+): Promise<{ drafts: Draft[]; unreadable: UnreadableFile[] }> {
   const results: (Draft | UnreadableFile)[] = [];
   let done = 0;
   onProgress(0, entries.length);
@@ -98,7 +101,7 @@ async function readAll(
 }
 
 /** A converted text. `ownName` is the document's name in a Word file that this product wrote. */
-type Text = { title: string | null; ownName: string | null; html: string; lost: string[] };
+type Text = { title: string | null; ownName: string | null; html: string; lost: string[]; content: Blob };
 
 const converters: Record<Exclude<Kind, 'word'>, (text: string) => ImportedDocument> = {
   text: fromText,
@@ -109,15 +112,19 @@ const converters: Record<Exclude<Kind, 'word'>, (text: string) => ImportedDocume
 async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): Promise<Draft | UnreadableFile> {
   const { folders, name } = source;
   try {
-    const { title, ownName, html, lost } = await textOf(source, signal);
+    const { title, ownName, html, lost, content } = await textOf(source, signal);
     const firstLines = [...(title ? [title] : []), ...linesOf(html)];
     const guessed = guess({ fileName: name, firstLines });
     const draftTitle = withOwnTitle(guessed.title, ownName);
+    const draftHtml = withTitleHeading(html, ownName, draftTitle);
     return {
       key,
       folders,
       fileName: name,
-      html: withTitleHeading(html, ownName, draftTitle),
+      source,
+      hashes: await hashesOf(content, draftHtml),
+      same: null,
+      html: draftHtml,
       lost,
       isIncluded: true,
       ...guessed,
@@ -136,13 +143,13 @@ async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> 
   if (kind === 'word') {
     const file = new File([content], source.name);
     const { title: ownName, html, notices } = await callServer(word.convert, { file }, { signal });
-    return { title: ownName, ownName, html, lost: notices };
+    return { title: ownName, ownName, html, lost: notices, content };
   }
   // Lets the browser render and handle input between two files.
   await pause();
   const bytes = new Uint8Array(await content.arrayBuffer());
   const { title, html, changes } = converters[kind ?? 'text'](decodeText(bytes));
-  return { title, ownName: null, html, lost: noticesOf(changes) };
+  return { title, ownName: null, html, lost: noticesOf(changes), content };
 }
 
 const guessLength = 20_000;
@@ -181,4 +188,4 @@ export type Stage =
   | Review
   | { at: 'archive'; archive: Archive }
   | { at: 'adding'; isRestoring: boolean; done: number; all: number }
-  | { at: 'done'; changed: readonly SkippedItem[]; failed: readonly SkippedItem[]; problem: string | null };
+  | ({ at: 'done'; problem: string | null } & Readonly<Pick<Added, 'changed' | 'failed' | 'withoutOriginal'>>);

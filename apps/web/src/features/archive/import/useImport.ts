@@ -8,6 +8,8 @@ import { useNotify, type Notice } from '../../../ui/notices/notices.tsx';
 import { useUser } from '../../../user.ts';
 import type { DroppedFile } from '../../files/droppedFiles.ts';
 import { perform } from '../../library/actions/change.ts';
+import { keepsOriginals as storedChoice } from '../../files/originals.ts';
+import { storageUse } from '../../storage/storageUse.ts';
 import { allItems, insertItems } from '../../library/items.ts';
 import { type Added, addPlan, type Plan, sizeOf, topOf } from '../plan/plan.ts';
 import { type Draft, importPlan, type UnreadableFile } from './drafts.ts';
@@ -26,6 +28,7 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
   const mayReadWord = may(useUser(), 'wordImport');
   const [stage, setStage] = useState<Stage>(start);
   const [targetId, setTargetId] = useState<string | null>(null);
+  const [keepsOriginals, setKeepsOriginals] = useState(storedChoice.read);
   const work = useRef(new AbortController());
   useEffect(() => () => work.current.abort(), []);
   useLeaveWarning(stage.at === 'reading' || stage.at === 'adding');
@@ -81,9 +84,11 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
     onAdded(0);
     const added = await addPlan(plan, targetId, onAdded, signal);
     insertItems(client, added.made);
+    void client.invalidateQueries({ queryKey: storageUse.queryKey });
     if (added.made.length) notify(noticeOf(added, isRestoring, client));
-    const { changed, failed, stoppedBy } = added;
-    if (changed.length || failed.length || stoppedBy) setStage({ at: 'done', changed, failed, problem: stoppedBy });
+    const { changed, failed, withoutOriginal, stoppedBy } = added;
+    if (changed.length || failed.length || withoutOriginal.length || stoppedBy)
+      setStage({ at: 'done', changed, failed, withoutOriginal, problem: stoppedBy });
     else if (signal.aborted) setStage(start);
     else onAllAdded(targetId);
   };
@@ -92,12 +97,17 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
     stage,
     targetId,
     setTargetId,
+    keepsOriginals,
+    setKeepsOriginals(next: boolean) {
+      setKeepsOriginals(next);
+      storedChoice.write(next);
+    },
     read: (dropped: readonly DroppedFile[]) => void read(dropped),
     readAgain: (review: Review, files: readonly UnreadableFile[]) => void tryAgain(review, files),
     edit,
     add(drafts: readonly Draft[]) {
       const items = client.getQueryData(allItems.queryKey) ?? [];
-      void runPlan(importPlan(drafts, items, targetId, new Date()), false);
+      void runPlan(importPlan(drafts, items, targetId, new Date(), keepsOriginals), false);
     },
     restore() {
       if (stage.at === 'archive') void runPlan(restorePlan(stage.archive), true);

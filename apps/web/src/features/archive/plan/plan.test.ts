@@ -1,18 +1,22 @@
 import { libraryItem, type LibraryItem } from '@sermon/contract/library';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { item, type WireItem } from '../../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields, streamOf } from '../../../testing/network.setup.ts';
+import { fakeUploads } from '../../../testing/uploads.setup.ts';
 import { addPlan, sizeOf, topOf } from './plan.ts';
 import { type Draft, importPlan, keysWithExistingName } from '../import/drafts.ts';
 
 const add = 'POST /api/LibraryArchive/AddItems';
-type Sent = { items: { name: string; type: string; parentId: string | null; text?: string }[] };
+type Sent = { items: { name: string; type: string; parentId: string | null; text?: string; original?: object }[] };
 
 let keys = 0;
 const draft = (title: string, folders: string[] = [], overrides: Partial<Draft> = {}): Draft => ({
   key: keys++,
   folders,
   fileName: `${title}.txt`,
+  source: { path: `${title}.txt`, name: `${title}.txt`, folders, size: 5, read: async () => new Blob(['Words']) },
+  hashes: [],
+  same: null,
   title,
   datePreached: null,
   scripture: '',
@@ -36,13 +40,13 @@ function takingLibrary(refuse: (sent: Sent) => unknown = () => null) {
     const items = sent.items.map(({ name, type, parentId }) => item(name, { type: type as 'Folder', parentId }));
     return streamOf([{ kind: 'added', items }]);
   });
-  return { batches };
+  return { batches, network };
 }
 
 const runPlan = (drafts: Draft[], items: LibraryItem[] = [], targetId: string | null = null) => {
   const reported: number[] = [];
   const controller = new AbortController();
-  const plan = importPlan(drafts, items, targetId, now);
+  const plan = importPlan(drafts, items, targetId, now, false);
   const done = addPlan(plan, targetId, (n) => reported.push(n), controller.signal);
   return { done, reported, plan, controller };
 };
@@ -102,6 +106,28 @@ describe('adding drafts', () => {
       const { made, stoppedBy } = await runPlan(Array.from({ length: 60 }, (_, n) => draft(`${n}`))).done;
       expect({ made: made.length, stoppedBy }).toEqual({ made: 25, stoppedBy: sentence });
     }
+  });
+
+  test('adds documents without their originals if the storage is full', async () => {
+    const uploads = fakeUploads();
+    const { batches, network } = takingLibrary(({ items }) =>
+      items.some(({ original }) => original) ? refused(409, 'Your storage is full.') : null,
+    );
+    network.answer('POST /api/FileAssets/GenerateFileUploadUrl', {
+      url: '/uploads/1',
+      filePath: 'uploads/1',
+      contentType: 'text/plain',
+    });
+    const plan = importPlan([draft('Comfort')], [], null, now, true);
+    const done = addPlan(plan, null, () => {}, new AbortController().signal);
+    await vi.waitFor(() => uploads.take(0));
+    const { made, withoutOriginal, stoppedBy } = await done;
+    expect({ made: made.length, withoutOriginal, stoppedBy }).toEqual({
+      made: 1,
+      withoutOriginal: [{ name: 'Comfort', reason: 'Your storage is full.' }],
+      stoppedBy: null,
+    });
+    expect(batches).toHaveLength(1);
   });
 
   test('ends when canceled, and returns what was added before', async () => {

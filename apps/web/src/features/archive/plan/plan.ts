@@ -5,7 +5,8 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { callServer } from '../../../api.ts';
 import { forEachConcurrently } from './forEachConcurrently.ts';
-import { ReadError } from '../sources/sources.ts';
+import { ReadError, type Source } from '../sources/sources.ts';
+import { uploadOriginal } from '../../files/originals.ts';
 import { may, type PaidFeature, restoredLinkFeatures, type UserPlan } from '@sermon/domain/accounts/entitlements';
 import { type MediaType, parseLink } from '@sermon/domain/links/media';
 
@@ -16,7 +17,8 @@ export type Planned = {
   name: string;
   /** Null is the target folder. */
   parentKey: string | null;
-  make: (signal: AbortSignal) => Promise<NewItem>;
+  /** Calls `onNoOriginal` with the reason if the item will be added without its original file. */
+  make: (signal: AbortSignal, onNoOriginal: (reason: string) => void) => Promise<NewItem>;
 };
 
 /** All items that will be added: first the folders, by nesting depth, then their contents. */
@@ -43,6 +45,25 @@ export const newItem = (type: NewItem['type'], name: string, now: Date): NewItem
   linkType: null,
   linkUrl: null,
 });
+
+/** Uploads the file from which a document is made. The document is added without it if that fails. */
+export async function originalOf(
+  fileName: string,
+  source: Source | undefined,
+  signal: AbortSignal,
+  onNoOriginal: (reason: string) => void,
+): Promise<Pick<NewItem, 'original'>> {
+  try {
+    if (!source) throw new ReadError(texts.notInArchive);
+    const { original, problem } = await uploadOriginal(fileName, await source.read(signal), signal);
+    if (original) return { original };
+    onNoOriginal(problem);
+  } catch (cause) {
+    if (!(cause instanceof ReadError)) throw cause;
+    onNoOriginal(cause.message);
+  }
+  return {};
+}
 
 type Archived = Pick<AddedItem, 'type' | 'isTemplate' | 'linkType' | 'linkUrl'>;
 
@@ -98,11 +119,18 @@ export type Added = {
   /** Items that were added in another form: their own form needs a subscription, or a part of them cannot be read. */
   changed: SkippedItem[];
   failed: SkippedItem[];
+  /** Documents that were added, but whose original files are not kept. */
+  withoutOriginal: SkippedItem[];
   /** The reason why the plan ended early; null if it ran to completion, '' if the user canceled it. */
   stoppedBy: string | null;
 };
 
-type Ready = { planned: Planned & { key?: string }; item: AddedItem };
+type Ready = {
+  planned: Planned & { key?: string };
+  item: AddedItem;
+  /** The reason why the item has no original file; null if it has one, or needs none. */
+  noOriginal: string | null;
+};
 
 /**
  * Adds a plan's items under a folder (null: the library itself) and reports how many are done. Items that are
@@ -118,6 +146,8 @@ export async function addPlan(
   const made: LibraryItem[] = [];
   const changed: SkippedItem[] = [];
   const failed: SkippedItem[] = [];
+  const withoutOriginal: SkippedItem[] = [];
+  const added = { made, changed, failed, withoutOriginal };
   const ids = new Map<string | null, string | null>([[null, targetId], ...known]);
   let reported = 0;
   /** Reports progress. `prepared` items of the current batch are checked, but not added yet. */
@@ -137,7 +167,9 @@ export async function addPlan(
     const parentId = ids.get(planned.parentKey);
     if (parentId === undefined) return refuse(planned, texts.unreadable);
     try {
-      ready[at] = { planned, item: { ...(await planned.make(signal)), parentId } };
+      let noOriginal: string | null = null;
+      const item = await planned.make(signal, (reason) => (noOriginal = reason));
+      ready[at] = { planned, item: { ...item, parentId }, noOriginal };
     } catch (cause) {
       signal.throwIfAborted();
       if (cause instanceof ReadError) refuse(planned, cause.message);
@@ -151,23 +183,27 @@ export async function addPlan(
     try {
       // Aborting the signal does not cancel this call. If the server adds the items, their ids must be received so that
       // Undo can remove them.
-      const added = await addItems(
+      const items = await addItems(
         batch.map(({ item }) => item),
         report,
       );
-      for (const [n, { planned, item }] of batch.entries()) {
-        const result = added[n];
+      for (const [n, { planned, item, noOriginal }] of batch.entries()) {
+        const result = items[n];
         if (!result) continue;
         if (planned.key) ids.set(planned.key, result.id);
         const reason = changeOf(item, result);
         if (reason !== null) changed.push({ name: planned.name, reason });
+        if (noOriginal !== null) withoutOriginal.push({ name: planned.name, reason: noOriginal });
       }
-      made.push(...added);
+      made.push(...items);
       report();
     } catch (cause) {
+      // The documents fit into the storage, or the next refusal says that they do not either.
+      if (isFull(cause) && batch.some(hasOriginal)) return send(batch.map((each) => removeOriginal(each, cause)));
       if (!isRefusal(cause)) throw cause;
       const [only] = batch;
       if (batch.length === 1 && only) {
+        if (isAboutUpload(cause) && hasOriginal(only)) return send([removeOriginal(only, cause)]);
         if (!isAboutSlideImage(cause, only.item)) return refuse(only.planned, cause.sentence);
         changed.push({ name: only.planned.name, reason: texts.withoutSlideImage });
         return send([{ ...only, item: withoutSlideImage(only.item) }]);
@@ -193,11 +229,11 @@ export async function addPlan(
     for (const group of [...levels.flatMap((level) => grouped(level, maxBatch.items)), ...grouped(leaves, stride)])
       // Folders must exist before their contents are added, so groups are added one at a time.
       await addGroup(group);
-    return { made, changed, failed, stoppedBy: null };
+    return { ...added, stoppedBy: null };
   } catch (cause) {
-    if (signal.aborted) return { made, changed, failed, stoppedBy: '' };
+    if (signal.aborted) return { ...added, stoppedBy: '' };
     if (!(cause instanceof CallFailed)) throw cause;
-    return { made, changed, failed, stoppedBy: cause.sentence };
+    return { ...added, stoppedBy: cause.sentence };
   }
 }
 
@@ -220,8 +256,23 @@ export function topOf(made: readonly LibraryItem[]): LibraryItem[] {
 const isRefusal = (cause: unknown): cause is CallFailed =>
   cause instanceof CallFailed && [400, 413].includes(cause.statusCode);
 
-const isAboutSlideImage = ({ fields }: CallFailed, { type, slideImage }: AddedItem): boolean =>
-  type === 'BuilderAsset' && slideImage !== undefined && 'Upload' in fields;
+const isFull = (cause: unknown): cause is CallFailed => cause instanceof CallFailed && cause.statusCode === 409;
+
+const isAboutUpload = ({ fields }: CallFailed): boolean => 'Upload' in fields;
+
+const isAboutSlideImage = (cause: CallFailed, { type, slideImage }: AddedItem): boolean =>
+  type === 'BuilderAsset' && slideImage !== undefined && isAboutUpload(cause);
+
+const hasOriginal = ({ item }: Ready): boolean => item.original !== undefined;
+
+const removeOriginal = (
+  { planned, item: { original, ...item }, noOriginal }: Ready,
+  { sentence }: CallFailed,
+): Ready => ({
+  planned,
+  item,
+  noOriginal: original ? sentence : noOriginal,
+});
 
 const withoutSlideImage = ({ slideImage: _image, ...item }: AddedItem): AddedItem => item;
 

@@ -1,33 +1,26 @@
-import { files } from '@sermon/contract/files';
 import { manifest as schema, type Manifest } from '@sermon/contract/archive';
 import { archivedDeliveries } from '@sermon/contract/deliveries';
 import { archivedTimings } from '@sermon/contract/timings';
 import { archivedNotes } from '@sermon/contract/slides';
 import { fromHtml, NotImported } from '@sermon/domain/document/importedDocument';
 import { maxDeliveries } from '@sermon/domain/deliveries/deliveries';
-import { documentEndings } from '@sermon/domain/library/archive';
-import { isContainer, maxDepth, maxNameLength } from '@sermon/domain/library/items';
+import { documentEndings, manifestName } from '@sermon/domain/library/archive';
+import { isContainer, maxDepth } from '@sermon/domain/library/items';
 import { maxStoredTimings, timingKinds } from '@sermon/domain/presenter/timings';
-import { cleanLine } from '@sermon/domain/text';
 import { archive as texts, type Counts } from '@sermon/domain/texts/archive';
 import type * as z from 'zod';
-import { callServer } from '../../../api.ts';
-import { send } from '../../files/send.ts';
-import { ReadError, type Source } from '../sources/sources.ts';
-import type { NewItem, Plan, Planned } from './plan.ts';
+import { upload } from '../../files/send.ts';
+import { manifestPath, ReadError, type Source } from '../sources/sources.ts';
+import { type NewItem, originalOf, type Plan, type Planned } from './plan.ts';
 
 type Entry = Manifest['items'][number];
 export type Archive = { manifest: Manifest; entries: ReadonlyMap<string, Source> };
 
-/** The file name of the manifest. The path may start with a folder because users may have zipped the archive again. */
-const listName = 'library.json';
-const listPath = /^(?:[^/]+\/)?library\.json$/;
-
 /** Returns null if the files contain no archive. Throws `ReadError` if its manifest is invalid. */
 export async function archiveIn(sources: readonly Source[], signal: AbortSignal): Promise<Archive | null> {
-  const list = sources.find(({ path }) => listPath.test(path));
+  const list = sources.find(({ path }) => manifestPath.test(path));
   if (!list) return null;
-  const folder = list.path.slice(0, -listName.length);
+  const folder = list.path.slice(0, -manifestName.length);
   const read = schema.safeParse(asJson(await (await list.read(signal)).text()));
   if (!read.success) throw new ReadError(texts.noArchive);
   const entries = sources.map((source): [string, Source] => [source.path.slice(folder.length), source]);
@@ -74,32 +67,36 @@ export function restorePlan({ manifest, entries }: Archive): Plan {
     .filter((entry) => !isContainer(entry))
     .map((entry): Planned => {
       const parentKey = containers.has(entry.parentId ?? '') ? entry.parentId : null;
-      return { name: entry.name, parentKey, make: (signal) => contentOf(entry, entries, signal) };
+      return { name: entry.name, parentKey, make: (...how) => contentOf(entry, entries, ...how) };
     });
   return { known: new Map(), levels: levels.filter(Boolean), leaves };
 }
 
-function detailsOf({ id: _, parentId: __, path: ___, ...details }: Entry): NewItem {
+function detailsOf({ id: _, parentId: __, path: ___, original: ____, ...details }: Entry): NewItem {
   return details;
 }
 
-async function contentOf(entry: Entry, entries: Archive['entries'], signal: AbortSignal): Promise<NewItem> {
+async function contentOf(
+  entry: Entry,
+  entries: Archive['entries'],
+  signal: AbortSignal,
+  onNoOriginal: (reason: string) => void,
+): Promise<NewItem> {
   const item = detailsOf(entry);
   if (item.type === 'LinkAsset') return item;
   const source = entries.get(entry.path ?? '');
   if (!source) throw new ReadError(texts.notInArchive);
   const content = await source.read(signal);
+  const { original } = entry;
   if (item.type === 'BuilderAsset')
-    return { ...item, text: textOf(await content.text()), ...(await addedTo(entry, entries, signal)) };
+    return {
+      ...item,
+      text: textOf(await content.text()),
+      ...(await addedTo(entry, entries, signal)),
+      ...(original && (await originalOf(original.fileName, entries.get(original.path), signal, onNoOriginal))),
+    };
   // The name of an item need not have the ending, from which the product knows what the file is.
-  return { ...item, uploadPath: await upload(source.path.split('/').at(-1)!, content, signal) };
-}
-
-async function upload(name: string, content: Blob, signal: AbortSignal): Promise<string> {
-  const request = { fileName: cleanLine(name).slice(0, maxNameLength), fileSize: content.size };
-  const { url, filePath, contentType } = await callServer(files.generateUploadUrl, request, { signal });
-  await send({ url, file: content, contentType, onProgress: () => {}, signal });
-  return filePath;
+  return { ...item, uploadPath: (await upload(source.path.split('/').at(-1)!, content, signal)).uploadPath };
 }
 
 /**
@@ -131,7 +128,7 @@ async function addedTo(
     ...(slideNotes && { slideNotes }),
     ...(deliveries && { deliveries }),
     ...(timings && { timings }),
-    ...(image && { slideImage: await upload(entry.name, await image.read(signal), signal) }),
+    ...(image && { slideImage: (await upload(entry.name, await image.read(signal), signal)).uploadPath }),
   };
 }
 

@@ -53,6 +53,12 @@ describe('a zip', () => {
     );
   });
 
+  test('may have more entries if it is an archive of a library', async () => {
+    const many = Object.fromEntries(Array.from({ length: 5_001 }, (_, n) => [`${n}.html`, '']));
+    const sources = await open(await zip({ ...many, 'Library/library.json': '{}' }, { level: 0 }));
+    expect(sources).toHaveLength(5_002);
+  });
+
   test('is refused if it is larger than 2 GB unpacked', async () => {
     const large = claim(await zip({ 'a.txt': 'a', 'b.txt': 'b' }), 0x7000_0000);
     await expect(open(large)).rejects.toThrow(

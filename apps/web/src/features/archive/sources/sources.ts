@@ -4,8 +4,14 @@ import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-co
 import type { DroppedFile } from '../../files/droppedFiles.ts';
 import { isZip, type Place, placeOf } from './paths.ts';
 
-export const maxEntries = 5_000;
-const maxUnpacked = 2 * 1024 ** 3;
+/** The file name of an archive's manifest. Its path may start with a folder because users may have zipped it again. */
+export const manifestPath = /^(?:[^/]+\/)?library\.json$/;
+
+const limits = {
+  files: { entries: 5_000, unpacked: 2 * 1024 ** 3 },
+  /** A library has up to 50,000 items, and a document up to eight files. */
+  archive: { entries: 400_000, unpacked: Infinity },
+};
 
 // The content security policy forbids workers from blob URLs. They are not needed because the browser's built-in
 // decompression does not block the page.
@@ -23,8 +29,7 @@ export async function openZip(file: File): Promise<Source[]> {
     for await (const entry of new ZipReader(new BlobReader(file), settings).getEntriesGenerator()) {
       entries += 1;
       unpacked += entry.uncompressedSize;
-      if (entries > maxEntries) throw new ReadError(texts.tooManyEntries(maxEntries));
-      if (unpacked > maxUnpacked) throw new ReadError(texts.zipTooLarge);
+      if (entries > limits.archive.entries) break;
       if (entry.directory) continue;
       const path = entry.filename.replaceAll('\\', '/');
       sources.push({ path, size: entry.uncompressedSize, read: (signal) => unpack(entry, signal) });
@@ -32,6 +37,9 @@ export async function openZip(file: File): Promise<Source[]> {
   } catch (cause) {
     throw cause instanceof ReadError ? cause : new ReadError(texts.notAZip);
   }
+  const max = sources.some(({ path }) => manifestPath.test(path)) ? limits.archive : limits.files;
+  if (entries > max.entries) throw new ReadError(texts.tooManyEntries(max.entries));
+  if (unpacked > max.unpacked) throw new ReadError(texts.zipTooLarge);
   return sources;
 }
 

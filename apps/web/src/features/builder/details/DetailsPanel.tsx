@@ -10,6 +10,7 @@ import { isOnlyHere } from '../../../offline/store/texts.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { formatRelative, formatDate } from '../../../ui/time/dateFormat.ts';
 import { PreachedList } from '../../deliveries/list/lazyPreachedList.ts';
+import { OriginalRow } from '../../files/OriginalRow.tsx';
 import { ShareRow } from '../../sharing/ShareRow.tsx';
 import { DetailsForm, type SaveDetails } from './DetailsForm.tsx';
 import { detailAttribute } from '../drawer/enterPanel.ts';
@@ -83,6 +84,11 @@ export function DetailsPanel({ sermon, onSave, onShare }: PanelProps) {
       {!sermon.isTemplate && (
         <Section>
           <ShareRow documentId={sermon.id} isShared={sermon.isShared} onShare={onShare} />
+        </Section>
+      )}
+      {!sermon.isTemplate && !isOnlyHere(sermon) && (
+        <Section>
+          <OriginalRow documentId={sermon.id} />
         </Section>
       )}
       {!sermon.isTemplate && (

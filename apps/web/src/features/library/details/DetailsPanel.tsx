@@ -15,6 +15,7 @@ import { size, touch } from '../../../ui/theme/tokens.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { formatRelative, formatDate } from '../../../ui/time/dateFormat.ts';
 import { PreachedList } from '../../deliveries/list/lazyPreachedList.ts';
+import { OriginalRow } from '../../files/OriginalRow.tsx';
 import { ShareRow } from '../../sharing/ShareRow.tsx';
 import { useItemActions } from '../actions/action.ts';
 import { move, offline, open, remove, share, star } from '../actions/itemActions.ts';
@@ -44,6 +45,7 @@ export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
   const ofDocument = item.type === 'BuilderAsset' && !item.isTemplate && isOwn(item) && (
     <>
       <ShareRow documentId={item.id} isShared={item.isShared} onShare={() => run(share, [item])} />
+      <OriginalRow documentId={item.id} />
       <PreachedList key={item.id} documentId={item.id} />
     </>
   );

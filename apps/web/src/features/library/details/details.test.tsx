@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { item, type WireItem } from '../../../testing/app.setup.tsx';
 import { asDocument, findItem, folder, holdPhone, openLibrary } from '../../../testing/library.setup.tsx';
+import { watchDownloads } from '../../../testing/downloads.setup.ts';
 import { refused, refusedFields } from '../../../testing/network.setup.ts';
 
 const saveDocument = 'POST /api/BuilderAssets/SaveBuilderAsset';
@@ -78,6 +79,20 @@ describe('the details', () => {
       item('Bulletin.pdf', { type: 'FileAsset', category: 'None', fileSize: 312_400 }),
     );
     expect(facts()).toMatchObject({ Size: '312 KB', Type: 'File' });
+  });
+
+  test('show the file from which a document was imported, and download it', async () => {
+    const downloads = watchDownloads();
+    const { dialog, person } = await openDetails(father, {
+      [`GET /api/DocumentOriginals/GetOriginal/${father.id}`]: { fileName: 'Father 2004.doc', fileSize: 48_000 },
+      [`GET /api/DocumentOriginals/GetOriginalContents/${father.id}`]: new Response('Words', {
+        headers: { 'content-disposition': `attachment; filename="x"; filename*=utf-8''Father%202004.doc` },
+      }),
+    });
+    const button = await within(dialog).findByRole('button', { name: 'Download Father 2004.doc' });
+    expect(within(dialog).getByText('Original file').nextElementSibling).toHaveTextContent('Father 2004.doc 48 KB');
+    await person.click(button);
+    await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['Father 2004.doc']));
   });
 
   test('show only title, type and dates of a folder', async () => {

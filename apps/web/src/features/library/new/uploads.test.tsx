@@ -10,7 +10,7 @@ import {
   waitUntilGone,
 } from '../../../testing/library.setup.tsx';
 import { refused } from '../../../testing/network.setup.ts';
-import { fakeUploads } from '../../../testing/uploads.setup.ts';
+import { fakeUploads, keepNoOriginals } from '../../../testing/uploads.setup.ts';
 
 const askForUpload = 'POST /api/FileAssets/GenerateFileUploadUrl';
 const saveFile = 'POST /api/FileAssets/SaveFileAsset';
@@ -31,7 +31,13 @@ const asset = (name: string, overrides = {}) => ({
 
 const place = { url: '/uploads/1?signature=x', filePath: 'uploads/1', contentType: 'application/pdf' };
 
-async function openUploads(answers: Record<string, unknown> = {}, address?: string, items = [folder('Advent 2026')]) {
+async function openUploads(
+  answers: Record<string, unknown> = {},
+  address?: string,
+  items = [folder('Advent 2026')],
+  keepsOriginals = false,
+) {
+  if (!keepsOriginals) keepNoOriginals();
   const uploads = fakeUploads();
   const app = await openLibrary(items, {
     user: subscriber,
@@ -231,12 +237,10 @@ describe('Upload Word Document', () => {
   const nameless = new File(['PK'], 'Document1.docx', { type: docx });
   const made = asDocument(item('He saw him first'));
 
-  async function openDialog(answers: Record<string, unknown> = {}) {
-    const app = await openUploads({
-      [convert]: { title: null, html: '<h1>Luke 15</h1><p>Then</p>', notices: [] },
-      [saveDocument]: made,
-      ...answers,
-    });
+  async function openDialog(answers: Record<string, unknown> = {}, keepsOriginals = false) {
+    const converted = { title: null, html: '<h1>Luke 15</h1><p>Then</p>', notices: [] };
+    const all = { [convert]: converted, [saveDocument]: made, ...answers };
+    const app = await openUploads(all, undefined, undefined, keepsOriginals);
     const dialog = await app.chooseNew('Upload Word Document');
     return {
       ...app,
@@ -296,6 +300,21 @@ describe('Upload Word Document', () => {
     expect(await screen.findByText('2 pictures were left out.')).toBeVisible();
     await person.click(await screen.findByRole('button', { name: 'Close He saw him first.docx' }));
     expect(screen.queryByText('2 pictures were left out.')).not.toBeInTheDocument();
+  });
+
+  test('keeps the file, or says that it was not kept', async () => {
+    const dialog = await openDialog({ [convert]: { title: null, html: '<p>Then</p>', notices: [] } }, true);
+    const { person, picker, upload, network, uploads } = dialog;
+    await person.upload(picker, [nameless, sermon]);
+    await person.click(upload());
+    await waitFor(() => uploads.take(0));
+    await waitFor(() => uploads.refuse(1));
+    expect(await screen.findByText('The original file was not kept. Could not upload File')).toBeVisible();
+    expect(network.bodiesOf(saveDocument)).toMatchObject([
+      { original: { uploadPath: 'uploads/1', fileName: nameless.name } },
+      { name: 'He saw him first' },
+    ]);
+    expect(network.bodiesOf(saveDocument)[1]).not.toHaveProperty('original');
   });
 
   test('converts several files one after the other, and a bad one does not stop the rest', async () => {
