@@ -1,13 +1,15 @@
 import { handleJobs } from '../childProcesses/handleJobs.ts';
-import { type ConvertedWord, convertWord } from './word/convert.ts';
+import type { ImportFormat } from '@sermon/domain/library/importFormats';
+import type { ConvertedWord } from './word/convert.ts';
+import { convert } from './formats.ts';
 import { type Refusal, Unreadable } from './unreadable.ts';
 
-export type ImportJob = { bytes: Uint8Array };
+export type ImportJob = { bytes: Uint8Array; format: ImportFormat };
 export type ImportResult = ConvertedWord | { refusal: Refusal };
 
-handleJobs(async ({ bytes }: ImportJob): Promise<ImportResult> => {
+handleJobs(async ({ bytes, format }: ImportJob): Promise<ImportResult> => {
   try {
-    return await convertWord(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    return await convert(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), format);
   } catch (err) {
     if (err instanceof Unreadable) return { refusal: err.refusal };
     throw err;

@@ -84,7 +84,7 @@ describe('the importer', () => {
     const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
     for (const file of [named(bytes, 'a.DOCX'), named(bytes, 'a', type)])
       expect((await importer.word(file, anyRequester())).html).toBe('<p>He ran.</p>');
-    for (const name of ['a.doc', 'a.pdf', 'docx'])
+    for (const name of ['a.png', 'a.xlsx', 'docx'])
       await expect(importer.word(named(bytes, name), anyRequester())).rejects.toMatchObject({
         fields: { Upload: ['File must be .docx'] },
       });

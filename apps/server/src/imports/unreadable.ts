@@ -1,4 +1,12 @@
-export type Refusal = 'notWord' | 'oldWord' | 'encrypted' | 'tooComplex' | 'tooLong';
+export type Refusal =
+  | 'notWord'
+  | 'oldWord'
+  | 'encrypted'
+  | 'tooComplex'
+  | 'tooLong'
+  | 'scanned'
+  | 'noPreview'
+  | 'otherFormat';
 
 export class Unreadable extends Error {
   override name = 'Unreadable';

@@ -1,18 +1,31 @@
 const counted = (n: number, singular: string, plural: string) =>
   n === 1 ? `One ${singular}` : `${n.toLocaleString('en')} ${plural}`;
 
+/** A file's format: 'Word document', and the program that can save it in another one. */
+type Source = { noun: string; program: string };
+
+const withArticle = (noun: string) => `${/^(?:[aeio]|RTF)/i.test(noun) ? 'an' : 'a'} ${noun}`;
+
 /** UI text for importing files (spec part 1 §5). */
 export const imports = {
   untitled: 'Untitled sermon',
   notes: 'Notes',
 
-  notWord: 'This file could not be read as a Word document. Please open it in Word and save it again as .docx.',
-  oldWord: 'This is an older Word document (.doc). Please open it in Word and save it as .docx.',
-  encrypted: 'This Word document is protected with a password. Please remove the password in Word and try again.',
-  tooComplex: 'This Word document is too large or too complex to import. Please split it into several documents.',
+  notRead: ({ noun, program }: Source) =>
+    `This file could not be read as ${withArticle(noun)}. Please open it in ${program} and save it again as .docx.`,
+  oldWord: 'This document was written by Word 95 or older. Please open it in LibreOffice and save it as .docx.',
+  encrypted: ({ noun, program }: Source) =>
+    `This ${noun} is protected with a password. Please remove the password in ${program} and try again.`,
+  tooComplex: ({ noun }: Source) =>
+    `This ${noun} is too large or too complex to import. Please split it into several documents.`,
+  scanned:
+    'This PDF contains pictures of pages, no text. Please open it in a program that recognizes text (OCR), save it as .docx, and import that.',
+  noPreview: 'This Pages document contains no preview to read. Please open it in Pages, export it to Word, and import that.',
+  otherFormat:
+    'This file was written by a program whose documents cannot be read. Please open it in that program or in LibreOffice, save it as .docx, and import that.',
   busy: 'The importer is busy. Please try again in a few seconds.',
 
-  noText: 'This Word document contains no text.',
+  noText: (noun: string) => `This ${noun} contains no text.`,
 };
 
 /** What an import leaves out or changes, with a sentence for `n` of them. Notices have the order of this list. */
@@ -21,9 +34,11 @@ const sentences = {
   tables: (n: number) => `${counted(n, 'table was', 'tables were')} turned into lines of text.`,
   notes: (n: number) => `${counted(n, 'note was', 'notes were')} moved to a list at the end.`,
   comments: (n: number) => `${counted(n, 'comment was', 'comments were')} left out.`,
+  hiddenText: () => 'Hidden text was left out.',
   textBoxes: () => 'Text in text boxes was moved into the text, near where the box was.',
   trackedChanges: () => 'Tracked changes are shown as accepted.',
   equations: () => 'Equations were left out.',
+  embedded: () => 'Embedded objects, such as charts and tables of other programs, were left out.',
   margins: () => 'Page headers and footers were left out.',
   links: (n: number) => `${counted(n, 'link was', 'links were')} left out; the words are kept.`,
 } satisfies Record<string, (n: number) => string>;

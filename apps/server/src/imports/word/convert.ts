@@ -47,7 +47,7 @@ function finished(converted: Converted | null, facts: Changes): ConvertedWord {
   if (!converted) throw new Error('It holds no text');
   const { html } = imported(null, converted.html);
   const isEmpty = converted.title === null && plainText(parseDocument(html)).trim() === '';
-  const notices = [...(isEmpty ? [texts.noText] : []), ...noticesOf({ ...converted.changes, ...facts })];
+  const notices = [...(isEmpty ? [texts.noText('Word document')] : []), ...noticesOf({ ...converted.changes, ...facts })];
   return { title: converted.title, html, notices };
 }
 

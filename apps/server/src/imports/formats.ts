@@ -1,0 +1,57 @@
+import { decodeText, fromHtml, imported, NotImported } from '@sermon/domain/document/importedDocument';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { plainText } from '@sermon/domain/document/outline';
+import { importFormats, type ImportFormat } from '@sermon/domain/library/importFormats';
+import { imports as texts, noticesOf } from '@sermon/domain/texts/imports';
+import type { Converted } from './lines.ts';
+import { readOdt } from './odt.ts';
+import { readRtf } from './rtf.ts';
+import { Unreadable } from './unreadable.ts';
+import { type ConvertedWord, convertWord } from './word/convert.ts';
+
+type Kind = Exclude<ImportFormat, 'docx'> | 'html';
+
+type Reader = {
+  /** True if the file begins as files of this format do. Names are not trusted. */
+  fits(start: string, bytes: Buffer): boolean;
+  read(bytes: Buffer): Converted | Promise<Converted>;
+};
+
+/** The formats that are recognized by the first bytes of a file. Everything else is read as a Word file. */
+const readers: Partial<Record<Kind, Reader>> = {
+  rtf: { fits: (start) => /^\s*\{\\rtf/.test(start), read: readRtf },
+  odt: {
+    fits: (start, bytes) =>
+      isXmlOf(start, 'office:document') ||
+      (isZip(bytes) && bytes.includes('META-INF/manifest.xml') && bytes.includes('content.xml')),
+    read: readOdt,
+  },
+  html: {
+    fits: (start) => /^(?:\ufeff|ï»¿)?\s*(?:<!doctype html|<html|<\?xml[^>]*>\s*<(?:!doctype )?html)/i.test(start),
+    read: (bytes) => ({ ...fromHtml(decodeText(bytes)), title: null, changes: {} }),
+  },
+};
+
+const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
+const isXmlOf = (start: string, root: string): boolean =>
+  new RegExp(`^(?:ï»¿)?\\s*(?:<\\?xml[^>]{0,200}>\\s*)?<${root}[\\s>]`).test(start);
+
+/**
+ * Converts a file to HTML that conforms to the document's closed schema. `format` is what its name says; its bytes
+ * decide. Throws `Unreadable`.
+ */
+export async function convert(bytes: Buffer, format: ImportFormat): Promise<ConvertedWord> {
+  const start = bytes.toString('latin1', 0, 1_024);
+  const reader = Object.values(readers).find(({ fits }) => fits(start, bytes));
+  if (!reader) return convertWord(bytes);
+  try {
+    const { title, html, changes } = await reader.read(bytes);
+    const clean = imported(null, html).html;
+    const isEmpty = plainText(parseDocument(clean)).trim() === '';
+    const empty = isEmpty ? [texts.noText(importFormats[format].noun)] : [];
+    return { title, html: clean, notices: [...empty, ...noticesOf(changes)] };
+  } catch (err) {
+    if (err instanceof NotImported) throw new Unreadable('tooLong', err.message);
+    throw err;
+  }
+}
