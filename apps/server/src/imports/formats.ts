@@ -4,6 +4,8 @@ import { plainText } from '@sermon/domain/document/outline';
 import { importFormats, type ImportFormat } from '@sermon/domain/library/importFormats';
 import { imports as texts, noticesOf } from '@sermon/domain/texts/imports';
 import type { Converted } from './lines.ts';
+import { compoundSignature } from './compoundFile.ts';
+import { readDoc } from './doc.ts';
 import { readOdt } from './odt.ts';
 import { readRtf } from './rtf.ts';
 import { Unreadable } from './unreadable.ts';
@@ -19,6 +21,7 @@ type Reader = {
 
 /** The formats that are recognized by the first bytes of a file. Everything else is read as a Word file. */
 const readers: Partial<Record<Kind, Reader>> = {
+  doc: { fits: (_, bytes) => bytes.length > 4 && bytes.readUInt32BE(0) === compoundSignature, read: readDoc },
   rtf: { fits: (start) => /^\s*\{\\rtf/.test(start), read: readRtf },
   odt: {
     fits: (start, bytes) =>

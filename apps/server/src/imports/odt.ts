@@ -413,11 +413,12 @@ class OdtReader {
         this.#findings.add('pictures', -1);
         return null;
       }
-      case 'draw:text-box':
-      case 'draw:custom-shape':
-      case 'draw:rect':
-      case 'draw:ellipse':
-      case 'draw:polygon': {
+      case 'draw:frame':
+      case 'draw:g':
+      case 'draw:a':
+        return null;
+      // A text box, or a shape with words.
+      default: {
         const lines: Line[] = [];
         const lists = this.#lists.splice(0);
         this.#sinks.push((line) => void lines.push(line));
@@ -430,8 +431,6 @@ class OdtReader {
           else for (const line of lines) this.#sinks.at(-1)?.(line);
         };
       }
-      default:
-        return null;
     }
   }
 

@@ -13,7 +13,7 @@ export const imports = {
 
   notRead: ({ noun, program }: Source) =>
     `This file could not be read as ${withArticle(noun)}. Please open it in ${program} and save it again as .docx.`,
-  oldWord: 'This document was written by Word 95 or older. Please open it in LibreOffice and save it as .docx.',
+  oldWord: 'This document was written by a very old version of Word. Please open it in LibreOffice and save it as .docx.',
   encrypted: ({ noun, program }: Source) =>
     `This ${noun} is protected with a password. Please remove the password in ${program} and try again.`,
   tooComplex: ({ noun }: Source) =>
@@ -34,6 +34,9 @@ const sentences = {
   tables: (n: number) => `${counted(n, 'table was', 'tables were')} turned into lines of text.`,
   notes: (n: number) => `${counted(n, 'note was', 'notes were')} moved to a list at the end.`,
   comments: (n: number) => `${counted(n, 'comment was', 'comments were')} left out.`,
+  formatting: () => 'Only the words were kept, because the file was written by Word 95 or older.',
+  emptyPages: (n: number) =>
+    `${counted(n, 'page contains', 'pages contain')} no text. ${n === 1 ? 'It' : 'They'} may be pictures, and ${n === 1 ? 'was' : 'were'} left out.`,
   hiddenText: () => 'Hidden text was left out.',
   textBoxes: () => 'Text in text boxes was moved into the text, near where the box was.',
   trackedChanges: () => 'Tracked changes are shown as accepted.',
