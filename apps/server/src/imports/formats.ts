@@ -7,6 +7,7 @@ import type { Converted } from './lines.ts';
 import { compoundSignature } from './compoundFile.ts';
 import { readDoc } from './doc.ts';
 import { readOdt } from './odt.ts';
+import { readPdf } from './pdf.ts';
 import { readRtf } from './rtf.ts';
 import { Unreadable } from './unreadable.ts';
 import { type ConvertedWord, convertWord } from './word/convert.ts';
@@ -22,6 +23,7 @@ type Reader = {
 /** The formats that are recognized by the first bytes of a file. Everything else is read as a Word file. */
 const readers: Partial<Record<Kind, Reader>> = {
   doc: { fits: (_, bytes) => bytes.length > 4 && bytes.readUInt32BE(0) === compoundSignature, read: readDoc },
+  pdf: { fits: (start) => start.includes('%PDF-'), read: readPdf },
   rtf: { fits: (start) => /^\s*\{\\rtf/.test(start), read: readRtf },
   odt: {
     fits: (start, bytes) =>
