@@ -6,7 +6,9 @@ import { imports as texts, noticesOf } from '@sermon/domain/texts/imports';
 import type { Converted } from './lines.ts';
 import { compoundSignature } from './compoundFile.ts';
 import { readDoc } from './doc.ts';
+import { readEpub } from './epub.ts';
 import { readOdt } from './odt.ts';
+import { readPages } from './pages.ts';
 import { readPdf } from './pdf.ts';
 import { readRtf } from './rtf.ts';
 import { Unreadable } from './unreadable.ts';
@@ -30,6 +32,11 @@ const readers: Partial<Record<Kind, Reader>> = {
       isXmlOf(start, 'office:document') ||
       (isZip(bytes) && bytes.includes('META-INF/manifest.xml') && bytes.includes('content.xml')),
     read: readOdt,
+  },
+  epub: { fits: (_, bytes) => isZip(bytes) && bytes.includes('META-INF/container.xml'), read: readEpub },
+  pages: {
+    fits: (_, bytes) => isZip(bytes) && (bytes.includes('QuickLook/') || bytes.includes('Index/Document.iwa') || bytes.includes('buildVersionHistory.plist')),
+    read: readPages,
   },
   html: {
     fits: (start) => /^(?:\ufeff|ï»¿)?\s*(?:<!doctype html|<html|<\?xml[^>]*>\s*<(?:!doctype )?html)/i.test(start),
