@@ -83,7 +83,7 @@ export const files = {
   contents: file('GET /api/FileAssets/GetFileAssetContents/{id}', 'user', { id: fileId }, z.file()),
 };
 
-const maxNotices = 10;
+const maxNotices = 20;
 
 const converted = z.object({
   /** The name of the document, if this product wrote the file; other files have none. */

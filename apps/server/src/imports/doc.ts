@@ -14,13 +14,13 @@ import {
   type Line,
   LineWriter,
   type Look,
+  maxRuns,
   plainLook,
   runOf,
 } from './lines.ts';
 import { Unreadable } from './unreadable.ts';
 
 const maxPieces = 200_000;
-const maxRuns = 1_000_000;
 const maxParagraphs = 60_000;
 
 /** Reads a document of Word 97 to 2003. Throws `Unreadable`. */

@@ -7,6 +7,8 @@ import { Unreadable } from './unreadable.ts';
 import { attributeOf, decodeXml, type Tag, tagsOf } from './xml.ts';
 import { unpackZip } from './zip.ts';
 
+const maxTags = 400_000;
+
 const voids = 'area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr';
 /** XHTML may close any element in its start tag, but HTML reads such a tag as one that stays open. */
 const closedAtOnce = new RegExp(`<(?!(?:${voids})\\b)([a-zA-Z][\\w:-]{0,40})((?:\\s[^<>]{0,2000})?)/>`, 'g');
@@ -34,6 +36,7 @@ export async function readEpub(bytes: Buffer): Promise<Converted> {
   for (const { path, isNavigation } of chapters) {
     const chapter = read(path);
     if (chapter === null || isNavigation) continue;
+    if ((chapter.match(/</g)?.length ?? 0) > maxTags) throw new Unreadable('tooComplex', 'It has too many tags');
     const source = chapter.replace(closedAtOnce, '<$1$2></$1>');
     const clean = cleanPastedHtml(source);
     const title = titles.get(path);

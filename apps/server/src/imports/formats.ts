@@ -44,6 +44,8 @@ const readers: Partial<Record<Kind, Reader>> = {
   },
 };
 
+const wordPerfectSignature = '\xffWPC';
+
 const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
 const isXmlOf = (start: string, root: string): boolean =>
   new RegExp(`^(?:ï»¿)?\\s*(?:<\\?xml[^>]{0,200}>\\s*)?<${root}[\\s>]`).test(start);
@@ -55,7 +57,9 @@ const isXmlOf = (start: string, root: string): boolean =>
 export async function convert(bytes: Buffer, format: ImportFormat): Promise<ConvertedWord> {
   const start = bytes.toString('latin1', 0, 1_024);
   const reader = Object.values(readers).find(({ fits }) => fits(start, bytes));
-  if (!reader) return convertWord(bytes);
+  if (start.startsWith(wordPerfectSignature)) throw new Unreadable('otherFormat', 'It is a WordPerfect document');
+  const isDocx = bytes.includes('[Content_Types].xml');
+  if (!reader || isDocx) return convertWord(bytes);
   try {
     const { title, html, changes } = await reader.read(bytes);
     const clean = imported(null, html).html;

@@ -2,16 +2,17 @@ import { handleJobs } from '../childProcesses/handleJobs.ts';
 import type { ImportFormat } from '@sermon/domain/library/importFormats';
 import type { ConvertedWord } from './word/convert.ts';
 import { convert } from './formats.ts';
-import { type Refusal, Unreadable } from './unreadable.ts';
+import { OwnFault, type Refusal, Unreadable } from './unreadable.ts';
 
 export type ImportJob = { bytes: Uint8Array; format: ImportFormat };
-export type ImportResult = ConvertedWord | { refusal: Refusal };
+/** `fault` describes an error of ours for the log. */
+export type ImportResult = ConvertedWord | { refusal: Refusal; fault?: string };
 
 handleJobs(async ({ bytes, format }: ImportJob): Promise<ImportResult> => {
   try {
     return await convert(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), format);
   } catch (err) {
     if (err instanceof Unreadable) return { refusal: err.refusal };
-    throw err;
+    return { refusal: 'ourFault', fault: (err instanceof OwnFault ? err : new OwnFault('file', err)).message };
   }
 });

@@ -41,6 +41,7 @@ const sentences: Record<Refusal, (source: Source) => string> = {
   scanned: () => texts.scanned,
   noPreview: () => texts.noPreview,
   otherFormat: () => texts.otherFormat,
+  ourFault: () => texts.ourFault,
 };
 
 /**
@@ -67,8 +68,13 @@ export function createImporter(options: {
       if (!format) throw refusedFields({ Upload: [files.notDocx] });
       if (file.size >= fileSizeLimit) throw refusedFields({ Upload: [files.tooLarge] });
       const outcome = await run({ bytes: new Uint8Array(await file.arrayBuffer()), format }, requester);
-      if ('refusal' in outcome) throw refusedFields({ Upload: [sentences[outcome.refusal](importFormats[format])] });
-      return outcome;
+      if ('refusal' in outcome) {
+        if (outcome.fault) options.log.error({ fault: outcome.fault }, 'A file could not be imported');
+        throw refusedFields({ Upload: [sentences[outcome.refusal](importFormats[format])] });
+      }
+      const { missing, ...converted } = outcome;
+      if (missing) options.log.error({ missing }, 'Words of a file are missing in its document');
+      return converted;
     },
     close,
   };

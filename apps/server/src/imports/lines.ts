@@ -254,6 +254,9 @@ const kinds: [RegExp, Pick<Line, 'heading' | 'isQuote'>][] = [
 export const kindOfStyle = (name: string): Pick<Line, 'heading' | 'isQuote'> | null =>
   kinds.find(([pattern]) => pattern.test(name.trim()))?.[1] ?? null;
 
+/** Maximum number of pieces of text with the same formatting. A document with more has too many tags. */
+export const maxRuns = 300_000;
+
 /** The formatting of text in word processors, as far as documents have it. */
 export type Look = {
   bold: boolean;

@@ -51,7 +51,7 @@ export const zipSignature = 0x504b0304;
 type Style = {
   name: string;
   parent: string | null;
-  look: Partial<Look> & { isHidden?: boolean };
+  look: Partial<OdtLook>;
   outline: number | null;
   align: Line['align'] | undefined;
 };
@@ -60,7 +60,8 @@ type Level = { label: Label; start: number; suffix: string; shown: number };
 /** An open text:list. */
 type List = { key: string; style: string; level: number; item: { restart: number | null; isNew: boolean } | null };
 
-type Paragraph = { line: Line; look: Look; own: Look; after: Line[]; endsWithSpace: boolean };
+type OdtLook = Look & { isHidden?: boolean };
+type Paragraph = { line: Line; look: OdtLook; own: Look; after: Line[]; endsWithSpace: boolean };
 
 /** Elements that are left out with their content, and what is named of them. */
 const leftOut: Record<string, 'comments' | 'hiddenText' | 'equations' | null> = {
@@ -97,7 +98,7 @@ class OdtReader {
   readonly #sinks: ((line: Line) => void)[] = [];
   readonly #ends: (() => void)[] = [];
   readonly #paragraphs: Paragraph[] = [];
-  readonly #looks: (Look & { isHidden?: boolean })[] = [];
+  readonly #looks: OdtLook[] = [];
   readonly #lists: List[] = [];
   readonly #listKeys = new Map<string, string>();
   readonly #lastKeys = new Map<string, string>();
@@ -110,7 +111,7 @@ class OdtReader {
   #length = 0;
 
   parse(xml: string, part: 'content' | 'styles'): void {
-    const parser = new SaxesParser({ fragment: false });
+    const parser = new SaxesParser({ xmlns: false });
     parser.on('error', (error) => {
       throw new Unreadable('notWord', error.message);
     });
@@ -273,12 +274,12 @@ class OdtReader {
     return found;
   }
 
-  #lookOf(family: string, id: string): Partial<Look> & { isHidden?: boolean } {
+  #lookOf(family: string, id: string): Partial<OdtLook> {
     const all = this.#family(family, id).toReversed();
-    return Object.assign({}, ...all.map(({ look }) => look)) as Partial<Look>;
+    return Object.assign({}, ...all.map(({ look }) => look)) as Partial<OdtLook>;
   }
 
-  #openLook(change: Partial<Look> & { isHidden?: boolean }): () => void {
+  #openLook(change: Partial<OdtLook>): () => void {
     const around = this.#looks.at(-1) ?? this.#paragraphs.at(-1)?.look ?? plainLook;
     this.#looks.push({ ...around, ...change });
     return () => void this.#looks.pop();
@@ -459,7 +460,7 @@ class OdtReader {
 
 const nothing = (): void => {};
 
-function lookOfProperties(attributes: Record<string, string>): Partial<Look> & { isHidden?: boolean } {
+function lookOfProperties(attributes: Record<string, string>): Partial<OdtLook> {
   const weight = attributes['fo:font-weight'];
   const slant = attributes['fo:font-style'];
   const underline = attributes['style:text-underline-style'];

@@ -1,5 +1,6 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'unpdf/pdfjs';
 import { maxTextLength } from '@sermon/domain/document/schema';
+import { inflateSync } from 'node:zlib';
 import type { Converted } from './lines.ts';
 import { type Page, type Piece, readPages } from './pdfLayout.ts';
 import { Unreadable } from './unreadable.ts';
@@ -8,9 +9,9 @@ const maxPages = 2_000;
 
 /** Reads the text of a PDF. Nothing in it is run, and no fonts, maps or pictures are fetched. Throws `Unreadable`. */
 export async function readPdf(bytes: Buffer): Promise<Converted> {
+  checkExpansion(bytes);
   const task = getDocument({
     data: new Uint8Array(bytes),
-    isEvalSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
     useWorkerFetch: false,
@@ -36,9 +37,32 @@ export async function readPdf(bytes: Buffer): Promise<Converted> {
   } catch (err) {
     if (err instanceof Unreadable) throw err;
     const name = err instanceof Error ? err.name : '';
-    throw new Unreadable(name === 'PasswordException' ? 'encrypted' : 'notWord', String(err));
+    if (name === 'PasswordException') throw new Unreadable('encrypted', 'It has a password');
+    if (/^(?:InvalidPDF|UnknownError|Format|MissingPDF|XRef)/.test(name)) throw new Unreadable('notWord', String(err));
+    throw err;
   } finally {
     await task.destroy();
+  }
+}
+
+/** Maximum uncompressed size of the text of a page or of a font, in bytes. */
+const maxStream = 32_000_000;
+
+/** Refuses a file in which a stream other than a picture would expand too much. */
+function checkExpansion(bytes: Buffer): void {
+  for (let at = bytes.indexOf('/FlateDecode'); at >= 0; at = bytes.indexOf('/FlateDecode', at + 1)) {
+    const start = bytes.indexOf('stream', at);
+    if (start < 0 || start - at > 1_000) continue;
+    const description = bytes.toString('latin1', Math.max(0, at - 1_000), start);
+    if (/\/Image\b[^]*$/.test(description.slice(description.lastIndexOf(' obj')))) continue;
+    const from = start + 'stream'.length;
+    const first = bytes[from] === 0x0d ? from + 2 : from + 1;
+    try {
+      inflateSync(bytes.subarray(first), { maxOutputLength: maxStream });
+    } catch (err) {
+      if (err instanceof Error && 'code' in err && err.code === 'ERR_BUFFER_TOO_LARGE')
+        throw new Unreadable('tooComplex', 'A stream expands too much');
+    }
   }
 }
 

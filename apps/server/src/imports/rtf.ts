@@ -13,6 +13,7 @@ import {
   labelOfFormat,
   type Line,
   LineWriter,
+  maxRuns,
   type Look,
   plainLook,
   runOf,
@@ -219,6 +220,7 @@ class RtfReader {
   #isGroupStart = false;
   #length = 0;
   #paragraphs = 0;
+  #runs = 0;
 
   constructor(source: string) {
     this.#source = source;
@@ -339,6 +341,8 @@ class RtfReader {
     if (isHidden) return text.trim() === '' ? undefined : this.#findings.add('hiddenText');
     this.#length += text.length;
     if (this.#length > 2 * maxTextLength) throw new Unreadable('tooLong', 'Its text is too long');
+    this.#runs += 1;
+    if (this.#runs > maxRuns) throw new Unreadable('tooComplex', 'It has too many runs');
     const link = field ? addressOf(field.instruction) : null;
     const style = this.#styles.get(this.#flow.paragraph.style);
     const { heading, isQuote } = this.#kind();

@@ -15,12 +15,32 @@ export const limits = {
 export async function unpackZip(bytes: Buffer, isRead: (name: string) => boolean): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
   try {
-    const zip = await yauzl.fromBufferPromise(bytes, { validateEntrySizes: true, strictFileNames: true });
+    const zip = await yauzl.fromBufferPromise(trimmed(bytes), { validateEntrySizes: true });
     await readParts(zip, isRead, parts);
   } catch (err) {
     throw err instanceof Unreadable ? err : new Unreadable('notWord', err instanceof Error ? err.message : String(err));
   }
   return parts;
+}
+
+const [localHeader, centralHeader] = [0x04034b50, 0x02014b50];
+/** Length of the record at the end of an archive, without its comment. */
+const endLength = 22;
+
+/**
+ * Removes the comment of an archive and what other programs have added before and after the archive, such as a line end.
+ * The reader would refuse such a file.
+ */
+function trimmed(bytes: Buffer): Buffer {
+  const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  if (end < 0 || end + endLength > bytes.length) return bytes;
+  const signatureAt = (at: number) => (at >= 0 && at + 4 <= bytes.length ? bytes.readUInt32LE(at) : null);
+  const central = bytes.readUInt32LE(end + 16);
+  const start = end - bytes.readUInt32LE(end + 12) - central;
+  const isMoved = start > 0 && signatureAt(central) !== centralHeader && signatureAt(start) === localHeader;
+  const zip = Buffer.from(bytes.subarray(isMoved ? start : 0, end + endLength));
+  zip.writeUInt16LE(0, zip.length - 2);
+  return zip;
 }
 
 async function readParts(zip: ZipFile, isRead: (name: string) => boolean, parts: Map<string, Buffer>): Promise<void> {

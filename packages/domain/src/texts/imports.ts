@@ -1,3 +1,5 @@
+import { productName } from '../product.ts';
+
 const counted = (n: number, singular: string, plural: string) =>
   n === 1 ? `One ${singular}` : `${n.toLocaleString('en')} ${plural}`;
 
@@ -23,9 +25,15 @@ export const imports = {
   noPreview: 'This Pages document contains no preview to read. Please open it in Pages, export it to Word, and import that.',
   otherFormat:
     'This file was written by a program whose documents cannot be read. Please open it in that program or in LibreOffice, save it as .docx, and import that.',
+  ourFault: `We could not read this file. This is a fault of ${productName}, not of the file. Open it in a word processor and save it again as .docx, or copy the text and paste it. You can also keep the file itself in your library.`,
   busy: 'The importer is busy. Please try again in a few seconds.',
 
   noText: (noun: string) => `This ${noun} contains no text.`,
+  /** `words` are all that are missing, also more than once. */
+  missing(words: string[]) {
+    const different = [...new Set(words)];
+    return `Some words could not be brought in: ${different.slice(0, 5).join(', ')}${different.length > 5 ? ' …' : '.'}`;
+  },
 };
 
 /** What an import leaves out or changes, with a sentence for `n` of them. Notices have the order of this list. */
@@ -39,9 +47,13 @@ const sentences = {
     `${counted(n, 'page contains', 'pages contain')} no text. ${n === 1 ? 'It' : 'They'} may be pictures, and ${n === 1 ? 'was' : 'were'} left out.`,
   hiddenText: () => 'Hidden text was left out.',
   textBoxes: () => 'Text in text boxes was moved into the text, near where the box was.',
+  labels: () => 'Some list labels were simplified.',
   trackedChanges: () => 'Tracked changes are shown as accepted.',
+  fields: (n: number) =>
+    `${counted(n, 'field has', 'fields have')} no text in the file and ${n === 1 ? 'was' : 'were'} left out.`,
+  embedded: () => 'Embedded objects, such as charts, videos and other files, were left out.',
+  symbols: (n: number) => `${counted(n, 'symbol was', 'symbols were')} left out.`,
   equations: () => 'Equations were left out.',
-  embedded: () => 'Embedded objects, such as charts and tables of other programs, were left out.',
   margins: () => 'Page headers and footers were left out.',
   links: (n: number) => `${counted(n, 'link was', 'links were')} left out; the words are kept.`,
 } satisfies Record<string, (n: number) => string>;
@@ -59,9 +71,9 @@ export const noticesOf = (changes: Changes): string[] =>
   });
 
 export const dropped = {
-  title: 'Add Word document',
+  title: 'Add document',
   question: 'Insert its text at the cursor, or make it a new document?',
-  needsSubscription: 'Word documents can be added with a subscription.',
+  needsSubscription: 'Documents of other programs can be added with a subscription.',
   inserted: (name: string) => `${name} inserted.`,
   created: (name: string) => `${name} added to library.`,
 };

@@ -1,23 +1,25 @@
+import { safeHref } from '@sermon/domain/document/schema';
 import { isRightToLeft } from '@sermon/domain/document/outline';
 import { maxNameLength } from '@sermon/domain/library/items';
 import { cleanLine, escapeHtml } from '@sermon/domain/text';
-import { type Changes, imports as texts } from '@sermon/domain/texts/imports';
-import { readParagraphFacts, readRunColors } from './annotate.ts';
-import type { Kind, Numbering, Styles } from './styles.ts';
-import {
-  defaultSize,
-  highlights,
-  type Marks,
-  pens,
-  safeHref,
-  safeReference,
-  sizes,
-} from '@sermon/domain/document/schema';
-import { translations } from '@sermon/domain/scripture/translations';
-import { nearestHighlight, nearestPen } from '@sermon/domain/document/html/element';
+import { type Change, type Changes, imports as texts } from '@sermon/domain/texts/imports';
+import { XmlElement } from '../xml.ts';
+import { BlockWriter } from './blockWriter.ts';
+import { childrenOf, isRemoved, leftOut, paragraphAround, partsOf, wordsIn } from './elements.ts';
+import { type LineContext, lookOf, marked, symbolOf, type TextLook, textHtml } from './marks.ts';
+import type { Numbering } from './numbering.ts';
+import { isOn, type Kind, readPosition, type Styles } from './styles.ts';
+import type { WordParts } from './openWordFile.ts';
 
-/** The converted text, and the title of a file that this product wrote. Other files have no title of their own. */
-export type Converted = { title: string | null; html: string; changes: Changes };
+export type Converted = {
+  /** The title of a file that this product wrote. Other files have no title of their own. */
+  title: string | null;
+  /** HTML that does not conform to the document schema yet. */
+  html: string;
+  changes: Changes;
+  /** The words of the file, and those that were left out on purpose. */
+  words: { all: string; leftOut: string };
+};
 
 /** Indent of quotations in files that this product wrote, in twentieths of a point. */
 const ourQuoteIndent = 480;
@@ -26,63 +28,289 @@ const ourSizes = { heading1: 17, heading2: 14, other: 12 };
 
 const cellSeparator = ' | ';
 
+/** Elements that stand for something that a document cannot contain. */
+const embedded = new Set(['altChunk', 'chart', 'contentPart', 'control', 'object', 'relIds', 'subDoc', 'videoFile']);
+const tracked = new Set(['ins', 'del', 'moveFrom', 'moveTo']);
+const pictures = new Set(['blip', 'imagedata']);
+/** Fields that show nothing, or whose result may be empty. */
+const silentField =
+  /^(?:$|(?:ADVANCE|ASK|FORM\w+|GOTOBUTTON|HYPERLINK|MACROBUTTON|NEXT|NEXTIF|PRIVATE|RD|SET|SKIPIF|TA|TC|XE)\b)/i;
+
+type Field = {
+  code: string;
+  isResult: boolean;
+  hasContent: boolean;
+  link: string | null | undefined;
+  box: boolean | null;
+};
+
 /**
- * Converts the document to HTML that does not conform to the document schema yet. `author` comes from the file's
- * properties. Files that this product wrote repeat the author below the title, and that line is omitted.
+ * Converts the text of a Word file. The content of every element is read, wherever it is, except that of the elements
+ * that `leftOut` names. `at` is kept at the element that is being read.
  */
 export function toHtml(
-  document: WordDocument,
-  { styles, numbering, author }: { styles: Styles; numbering: Numbering; author: string },
+  { document, notes: noteParts, links: documentLinks, author }: WordParts,
+  styles: Styles,
+  numbering: Numbering,
+  at: { element: string },
 ): Converted {
-  const changes = { tables: 0, notes: 0, comments: 0, links: 0 };
-  const notes: NoteReference[] = [];
+  const changes: Changes = {};
+  const add = (change: Change) => (changes[change] = (changes[change] ?? 0) + 1);
+  const words = { all: wordsIn(document), leftOut: '' };
+  const notes: string[] = [];
   const numbers = new Map<string, number>();
+  let links = documentLinks;
+  const fields: Field[] = [];
+  /** Paragraphs and tables inside the line that is being written, such as those in a text box. */
+  let hoisted: XmlElement[] = [];
+  /** Drop caps, and paragraphs whose end was removed. They belong to the next line. */
+  let joined: XmlElement[] = [];
+  let lastCharacter = '';
+  const ownTitle = styles.isOurs ? firstTitle(document, styles) : null;
+  let title: string | null = null;
+
   /**
    * Returns the number of a note. It is the same for every reference to the note, even for one inside the note itself,
    * so each note is written only once.
    */
-  const numberOf = (reference: NoteReference): number => {
-    const key = `${reference.noteType} ${reference.noteId}`;
-    const number = numbers.get(key) ?? notes.push(reference);
+  function numberOf(key: string): number {
+    const number = numbers.get(key) ?? notes.push(key);
     numbers.set(key, number);
     return number;
-  };
-  const contextOf = (kind: Kind): LineContext => ({
-    isOurs: styles.isOurs,
-    isHeading: ['title', 'heading1', 'heading2'].includes(kind),
-    size: kind === 'heading1' || kind === 'heading2' ? ourSizes[kind] : ourSizes.other,
-    note: numberOf,
-    onDroppedLink: () => (changes.links += 1),
-    onComment: () => (changes.comments += 1),
-  });
-  let dropCap: Inline[] = [];
-  const ownTitle = styles.isOurs ? firstTitle(document.children, styles) : null;
-  let title: string | null = null;
+  }
 
-  function addParagraph(writer: BlockWriter, paragraph: Paragraph): void {
-    const { list, isDropCap } = readParagraphFacts(paragraph.indent.hanging);
-    const children = [...dropCap, ...paragraph.children];
-    dropCap = isDropCap ? children : [];
-    if (isDropCap) return;
-    const kind = styles.kindOf(paragraph.styleId);
-    const line = lineHtml(children, contextOf(kind));
-    const text = plain(line);
-    if (paragraph === ownTitle) {
-      title = cleanLine(text).slice(0, maxNameLength) || null;
+  function inlineAll(element: XmlElement, look: TextLook, context: LineContext, link?: string | null): string {
+    let html = '';
+    for (const child of childrenOf(element)) if (typeof child !== 'string') html += inline(child, look, context, link);
+    return html;
+  }
+
+  /** Writes what an element inside a line contains. `link` is null in a link that documents do not allow. */
+  function inline(element: XmlElement, look: TextLook, context: LineContext, link?: string | null): string {
+    const { name } = element;
+    at.element = name;
+    if (tracked.has(name)) add('trackedChanges');
+    if (name === 'oMath') add('equations');
+    if (leftOut.has(name)) return '';
+    const inside = () => inlineAll(element, look, context, link);
+    const shown = (html: string): string => {
+      for (const field of fields) field.hasContent ||= field.isResult;
+      return look.hidden ? '' : html;
+    };
+    switch (name) {
+      case 'r': {
+        const around = link === undefined ? fields.findLast((field) => field.link !== undefined)?.link : link;
+        return inlineAll(element, lookOf(element.child('rPr'), around, context, styles), context, link);
+      }
+      case 't':
+        return text(element.children.join(''), look, shown);
+      case 'p':
+      case 'tbl':
+        shown('');
+        if (look.hidden) hide(wordsIn(element));
+        else hoisted.push(element);
+        return '';
+      case 'tab':
+      case 'ptab':
+        return shown(' ');
+      case 'br':
+      case 'cr':
+        return shown('<br>');
+      case 'noBreakHyphen':
+        return shown(marked('\u2011', look.marks));
+      case 'softHyphen':
+        return shown('\u00ad');
+      case 'sym':
+      case 'symEx': {
+        const code = Number.parseInt(element.get('char') ?? '', 16);
+        const symbol = Number.isNaN(code) ? null : symbolOf(element.get('font') ?? '', code);
+        if (symbol === null) add('symbols');
+        return shown(marked(escapeHtml(symbol ?? ''), look.marks));
+      }
+      case 'ruby': {
+        const base = element.child('rubyBase');
+        const above = element.child('rt');
+        const [baseHtml, aboveHtml] = [base, above].map((part) => part && inlineAll(part, look, context, link));
+        return above?.has('t') ? `${baseHtml ?? ''}(${aboveHtml ?? ''})` : (baseHtml ?? '');
+      }
+      case 'footnoteReference':
+      case 'endnoteReference': {
+        if (look.hidden) return '';
+        return shown(`<sup>${numberOf(`${name.slice(0, -'Reference'.length)} ${element.get('id')}`)}</sup>`);
+      }
+      case 'commentReference':
+        add('comments');
+        return '';
+      case 'hyperlink': {
+        const address = links.get(element.get('id') ?? '') ?? '';
+        return inlineAll(element, look, context, linkTo(address, element.get('anchor')));
+      }
+      case 'fldSimple': {
+        beginField();
+        separateField(element.get('instr') ?? '');
+        return inside() + endField(look);
+      }
+      case 'fldChar': {
+        const type = element.get('fldCharType');
+        if (type === 'begin') beginField(element);
+        else if (type === 'separate') separateField('');
+        else if (type === 'end') return endField(look);
+        return '';
+      }
+      case 'instrText': {
+        const field = fields.at(-1);
+        if (field && !field.isResult) field.code += element.children.join('');
+        return '';
+      }
+      case 'sdt': {
+        const box = element.child('sdtPr')?.child('checkbox');
+        const content = element.child('sdtContent');
+        if (!box || !content || wordsIn(content).trim().length > 1) return inside();
+        return shown(
+          marked(isChecked(box) ? '☑' : '☐', lookOf(content.all('rPr')[0] ?? null, link, context, styles).marks),
+        );
+      }
+      case 'textpath':
+        addArtisticText(element.get('string') ?? '');
+        return '';
+      case 'object': {
+        const before = { ...changes };
+        const html = inside();
+        Object.assign(changes, { pictures: before.pictures ?? 0, embedded: (before.embedded ?? 0) + 1 });
+        return html;
+      }
+      default:
+        if (pictures.has(name)) add('pictures');
+        if (embedded.has(name)) add('embedded');
+        if (name === 'txbxContent' && element.has('t')) add('textBoxes');
+        if (name === 'drawing' || name === 'pict') shown('');
+        return inside();
+    }
+  }
+
+  function text(value: string, look: TextLook, shown: (html: string) => string): string {
+    if (look.hidden) hide(value);
+    const html = shown(textHtml(value, look, lastCharacter));
+    lastCharacter = value.at(-1) ?? lastCharacter;
+    return html;
+  }
+
+  /** WordArt has its words in an attribute. */
+  function addArtisticText(value: string): void {
+    if (value.trim() === '') return;
+    const words = new XmlElement('t', '');
+    words.children.push(value);
+    hoisted.push(paragraphAround(words));
+    add('textBoxes');
+  }
+
+  function hide(value: string): void {
+    if (value.trim() === '') return;
+    add('hiddenText');
+    words.leftOut += ` ${value} `;
+  }
+
+  /** Returns the address of a link, or null for a link that documents do not allow, or inside the file. */
+  function linkTo(address: string, anchor: string | null): string | null {
+    if (address === '' && anchor !== null) return null;
+    const href = safeHref(anchor ? `${address.replace(/#.*$/, '')}#${anchor}` : address);
+    if (href === null && !address.startsWith('#')) add('links');
+    return href;
+  }
+
+  function beginField(start?: XmlElement): void {
+    const box = start?.child('ffData')?.child('checkBox');
+    fields.push({ code: '', isResult: false, hasContent: false, link: undefined, box: box ? isChecked(box) : null });
+  }
+
+  function separateField(code: string): void {
+    const field = fields.at(-1);
+    if (!field || field.isResult) return;
+    field.code += code;
+    field.isResult = true;
+    const [, quoted, bare, options = ''] = /^\s*HYPERLINK\s+(?:"([^"]*)"|([^\s\\]\S*))?(.*)$/is.exec(field.code) ?? [];
+    const address = quoted ?? bare ?? '';
+    const place = /\\l\s+"?([^"\s]+)/i.exec(options)?.[1] ?? null;
+    if (address !== '') field.link = linkTo(address, place);
+    else if (place !== null) field.link = null;
+  }
+
+  function endField(look: TextLook): string {
+    const { code, hasContent, box } = fields.pop() ?? { code: '', hasContent: true, box: null };
+    if (hasContent || look.hidden) return '';
+    if (box !== null) return marked(box ? '☑' : '☐', look.marks);
+    const button = /^\s*(?:MACRO|GOTO)BUTTON\s+\S+\s+(.+)$/is.exec(code)?.[1];
+    if (!silentField.test(code.trim())) add('fields');
+    return button === undefined ? '' : marked(escapeHtml(button.trim()), look.marks);
+  }
+
+  /** Writes the content of a paragraph, with what belongs before it. */
+  function lineOf(paragraph: XmlElement, kind: Kind): string {
+    const context = contextOf(paragraph, kind);
+    const look = lookOf(null, undefined, context, styles);
+    const parts = [...joined, paragraph];
+    joined = [];
+    lastCharacter = '';
+    return parts.map((part) => inlineAll(part, look, context)).join('');
+  }
+
+  function contextOf(paragraph: XmlElement, kind: Kind): LineContext {
+    return {
+      style: paragraph.child('pPr')?.value('pStyle') ?? null,
+      isHeading: ['title', 'heading1', 'heading2'].includes(kind),
+      size: kind === 'heading1' || kind === 'heading2' ? ourSizes[kind] : ourSizes.other,
+    };
+  }
+
+  function addParagraph(writer: BlockWriter, paragraph: XmlElement): void {
+    at.element = 'p';
+    const properties = paragraph.child('pPr');
+    const mark = properties?.child('rPr') ?? null;
+    if (mark?.elements.some(({ name }) => tracked.has(name))) add('trackedChanges');
+    const isDropCap = /^(?:drop|margin)$/.test(properties?.child('framePr')?.get('dropCap') ?? '');
+    if (isDropCap || mark?.elements.some(isRemoved)) {
+      joined.push(paragraph);
       return;
     }
-    const align = alignmentOf(paragraph.alignment, text);
-    const html = (tag: string) => `<${tag}${align && text ? ` style="text-align:${align}"` : ''}>${line}</${tag}>`;
-    const start = paragraph.indent.start === null ? null : Number(paragraph.indent.start);
-    const inItem = writer.isInList && start !== null && (styles.isOurs || kind === 'listText') ? start : null;
-    if (paragraph.numbering && kind !== 'title' && kind !== 'heading1' && kind !== 'heading2') {
-      const level = Math.min(8, Number(paragraph.numbering.level) || 0);
+    const styleId = properties?.value('pStyle') ?? null;
+    const kind = styles.kindOf(styleId);
+    const line = lineOf(paragraph, kind);
+    const boxes = hoisted;
+    hoisted = [];
+    const text = plain(line);
+    const isHidden = () => lookOf(mark, undefined, contextOf(paragraph, kind), styles).hidden;
+    if (paragraph === ownTitle) {
+      title = cleanLine(text).slice(0, maxNameLength) || null;
+      words.leftOut += ` ${text} `;
+    } else if (text !== '' || (boxes.length === 0 && !isHidden())) addLine(writer, { line, text, kind, properties });
+    if (boxes.length > 0) addStory(writer, boxes);
+  }
+
+  function addLine(
+    writer: BlockWriter,
+    { line, text, kind, properties }: { line: string; text: string; kind: Kind; properties: XmlElement | null },
+  ): void {
+    const align = alignmentOf(properties?.value('jc') ?? null, text);
+    const position = positionOf(properties);
+    const item = position && numbering.next(position.list, position.level);
+    const isHeading = kind === 'title' || kind === 'heading1' || kind === 'heading2';
+    const label = item && (isHeading || item.tag === null) ? escapeHtml(item.label) : '';
+    const html = (tag: string) =>
+      `<${tag}${align && text ? ` style="text-align:${align}"` : ''}>${text === '' ? '' : label}${line}</${tag}>`;
+    const ind = properties?.child('ind');
+    const start = ind?.get('start') ?? ind?.get('left') ?? null;
+    const inItem =
+      writer.isInList && start !== null && (styles.isOurs || kind === 'listText') ? Number(start) || 0 : null;
+    if (position && item?.tag && !isHeading) {
+      if (item.isSimplified) add('labels');
+      const type = item.type === '1' ? '' : ` type="${item.type}"`;
+      const first = item.number === 1 ? '' : ` start="${item.number}"`;
+      const suffix = item.suffix === '.' ? '' : ` data-suffix="${item.suffix}"`;
       writer.item(html('p'), {
-        level,
-        isOrdered: paragraph.numbering.isOrdered,
-        list,
-        number: list === null ? 1 : numbering.count(list, level),
-        indent: list === null ? null : numbering.indentOf(list, level),
+        ...item,
+        ...position,
+        tag: item.tag,
+        attributes: item.tag === 'ol' ? type + first + suffix : '',
       });
     } else if (kind === 'quote' || kind === 'scripture') {
       const isFurtherIn = inItem !== null && inItem > ourQuoteIndent;
@@ -90,7 +318,7 @@ export function toHtml(
     } else if (kind === 'scriptureReference') {
       if (!writer.scriptureReference(text)) writer.line(html('p'));
     } else if (kind === 'subtitle' && styles.isOurs && text === author) {
-      return;
+      words.leftOut += ` ${author} `;
     } else {
       const tag = kind === 'title' || kind === 'heading1' ? 'h1' : kind === 'heading2' ? 'h2' : 'p';
       if (inItem === null) writer.line(html(tag));
@@ -98,62 +326,132 @@ export function toHtml(
     }
   }
 
-  function addTable(writer: BlockWriter, table: Table): void {
-    changes.tables += 1;
-    for (const { children: cells } of table.children) {
-      const lines = cells.map(lineOfCell);
-      if (cells.length > 1 && lines.every((line) => line !== null)) {
-        if (lines.some(Boolean)) writer.line(`<p>${lines.filter(Boolean).join(cellSeparator)}</p>`);
-      } else for (const cell of cells) addBlocks(writer, cell.children);
+  /** Returns the list to which a paragraph belongs, and its level, or null. */
+  function positionOf(properties: XmlElement | null): { list: string; level: number } | null {
+    const styleId = properties?.value('pStyle') ?? null;
+    const stated = readPosition(properties);
+    const ofStyle = styles.positionOf(styleId);
+    const list = stated.list ?? ofStyle?.list ?? '0';
+    return list === '0'
+      ? null
+      : { list, level: stated.level ?? ofStyle?.level ?? numbering.linkedLevel(list, styleId) };
+  }
+
+  function addTable(writer: BlockWriter, table: XmlElement): void {
+    add('tables');
+    endStory(writer);
+    addRows(writer, table);
+  }
+
+  /** Writes the rows inside an element, and everything else that is there. */
+  function addRows(writer: BlockWriter, container: XmlElement): void {
+    for (const child of childrenOf(container)) {
+      if (typeof child === 'string') continue;
+      at.element = child.name;
+      if (child.name !== 'tr') addBlock(writer, child, addRows);
+      else addRow(writer, child);
     }
   }
 
-  /** Returns the HTML of a cell that has at most one line of text, or null if the cell has more content. */
-  function lineOfCell({ children }: TableCell): string | null {
-    const paragraphs = children.filter((block) => block.type === 'paragraph');
-    const isPlain = paragraphs.length === children.length && paragraphs.every(({ numbering: item }) => item === null);
-    const filled = paragraphs.filter((paragraph) => paragraph.children.length > 0);
-    const [only] = filled;
-    if (!isPlain || filled.length > 1) return null;
-    return only ? lineHtml(only.children, contextOf('plain')) : '';
-  }
-
-  function addBlocks(writer: BlockWriter, blocks: readonly Block[]): void {
-    for (const block of blocks) {
-      if (block.type === 'paragraph') addParagraph(writer, block);
-      else if (block.type === 'table') addTable(writer, block);
+  function addRow(writer: BlockWriter, row: XmlElement): void {
+    const properties = row.child('trPr');
+    if (properties?.elements.some(({ name }) => tracked.has(name))) add('trackedChanges');
+    if (isRemoved(row)) return;
+    const hidden = properties?.child('hidden');
+    if (hidden && isOn(hidden.get('val'))) return hide(wordsIn(row));
+    const cells = partsOf(row, 'tc').filter((cell) => !isRemoved(cell));
+    const isOneLine = cells.length > 1 && cells.every((cell) => cell.name === 'tc' && hasOneLine(cell));
+    if (!isOneLine) {
+      for (const cell of cells) addStory(writer, [cell]);
+      return;
     }
+    const lines = cells.map((cell) => {
+      const paragraphs = partsOf(cell, 'p');
+      return paragraphs.map((paragraph) => lineOf(paragraph, 'plain')).join('');
+    });
+    if (lines.some(Boolean)) writer.line(`<p>${lines.filter(Boolean).join(cellSeparator)}</p>`);
   }
 
-  function blocksHtml(blocks: readonly Block[]): string {
+  /** True for a cell with at most one line of text. */
+  function hasOneLine(cell: XmlElement): boolean {
+    if (cell.has('tbl') || cell.has('txbxContent') || cell.has('textpath')) return false;
+    const paragraphs = partsOf(cell, 'p');
+    const isPlain = paragraphs.every(
+      (paragraph) => paragraph.name === 'p' && positionOf(paragraph.child('pPr')) === null,
+    );
+    return isPlain && paragraphs.filter((paragraph) => paragraph.has('r')).length <= 1;
+  }
+
+  /** Writes an element between paragraphs. `others` writes the content of those that are not known. */
+  function addBlock(
+    writer: BlockWriter,
+    element: XmlElement,
+    others: (writer: BlockWriter, element: XmlElement) => void = addBlocks,
+  ): void {
+    const { name } = element;
+    at.element = name;
+    if (tracked.has(name)) add('trackedChanges');
+    if (name === 'oMath') add('equations');
+    if (embedded.has(name)) add('embedded');
+    if (leftOut.has(name)) return;
+    if (name === 'p') addParagraph(writer, element);
+    else if (name === 'tbl') addTable(writer, element);
+    // Text outside paragraphs is not allowed, but it is text.
+    else if (name === 'r' || name === 't') {
+      if (element.has('t') || name === 't') addParagraph(writer, paragraphAround(element));
+    } else others(writer, element);
+  }
+
+  function addBlocks(writer: BlockWriter, container: XmlElement): void {
+    for (const child of childrenOf(container)) if (typeof child !== 'string') addBlock(writer, child);
+  }
+
+  /** Writes what has an end of its own, such as the content of a cell or a text box. */
+  function addStory(writer: BlockWriter, elements: XmlElement[]): void {
+    for (const element of elements) addBlock(writer, element);
+    endStory(writer);
+  }
+
+  /** A drop cap at the end has no following paragraph to join, so it becomes a line of its own. */
+  function endStory(writer: BlockWriter): void {
+    if (joined.length > 0) addParagraph(writer, paragraphAround());
+  }
+
+  function storyHtml(story: XmlElement): string {
     const writer = new BlockWriter();
-    addBlocks(writer, blocks);
-    // A drop cap at the end has no following paragraph to join, so it becomes a line of its own.
-    if (dropCap.length > 0) writer.line(`<p>${lineHtml(dropCap, contextOf('plain'))}</p>`);
-    dropCap = [];
+    addBlocks(writer, story);
+    endStory(writer);
     return writer.finish();
   }
 
-  const body = withoutEmptyEnds(blocksHtml(document.children));
+  const html = withoutEmptyEnds(storyHtml(document));
   // A note may refer to another note, so `notes` can grow during the loop.
   let items = '';
-  for (let at = 0; at < notes.length; at += 1) {
-    const reference = notes[at];
-    const note = reference ? blocksHtml(document.notes.resolve(reference)?.body ?? []) : '';
+  for (let note = 0; note < notes.length; note += 1) {
+    const found = noteParts.get(notes[note] ?? '');
+    fields.length = 0;
+    links = found?.links ?? links;
+    words.all += found ? ` ${wordsIn(found.element)}` : '';
     // Word puts a space between the number and the note, which is removed here.
-    items += `<li>${note.replace(/^<p> +/, '<p>')}</li>`;
+    items += `<li>${found ? storyHtml(found.element).replace(/^<p> +/, '<p>') : ''}</li>`;
   }
-  changes.notes = notes.length;
+  if (notes.length > 0) changes.notes = notes.length;
   const list = items && `<h2>${escapeHtml(texts.notes)}</h2><ol>${items}</ol>`;
-  return { title, html: body + list, changes };
+  return { title, html: html + list, changes, words };
+}
+
+function isChecked(box: XmlElement): boolean {
+  const state = box.child('checked') ?? box.child('default');
+  return state !== null && isOn(state.get('val'));
 }
 
 /**
  * Returns the paragraph in which this product wrote the document's title, or null if the user removed it. The title is
  * the document's name, so the text does not repeat it.
  */
-function firstTitle([first]: readonly Block[], styles: Styles): Paragraph | null {
-  return first?.type === 'paragraph' && styles.kindOf(first.styleId) === 'title' ? first : null;
+function firstTitle(document: XmlElement, styles: Styles): XmlElement | null {
+  const first = document.child('body')?.elements.find(({ name }) => name === 'p' || name === 'tbl');
+  return first?.name === 'p' && styles.kindOf(first.child('pPr')?.value('pStyle') ?? null) === 'title' ? first : null;
 }
 
 const emptyLine = '<p></p>';
@@ -165,7 +463,7 @@ function withoutEmptyEnds(html: string): string {
   return html.slice(from, to);
 }
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' } as Record<string, string>;
 const plain = (line: string): string =>
   line
     .replace(/<[^>]*>/g, '')
@@ -181,282 +479,3 @@ function alignmentOf(alignment: string | null, text: string): string | null {
   if (alignment === 'both' || alignment === 'distribute') return 'justify';
   return (alignment === 'right' || alignment === 'end') && !isRightToLeft(text) ? 'right' : null;
 }
-
-type LineContext = {
-  isOurs: boolean;
-  isHeading: boolean;
-  /**
-   * The paragraph's text size, in points. The size of a run is stored relative to it. Only used for files that this
-   * product wrote.
-   */
-  size: number;
-  note(reference: NoteReference): number;
-  /** Called for each link that is dropped because documents do not allow it. */
-  onDroppedLink(): void;
-  onComment(): void;
-};
-
-const markers: Record<string, string> = {
-  yellow: '#ffff00',
-  green: '#00ff00',
-  cyan: '#00ffff',
-  magenta: '#ff00ff',
-  blue: '#0000ff',
-  red: '#ff0000',
-  darkBlue: '#000080',
-  darkCyan: '#008080',
-  darkGreen: '#008000',
-  darkMagenta: '#800080',
-  darkRed: '#800000',
-  darkYellow: '#808000',
-  black: '#000000',
-};
-
-const emphases: Record<string, Marks> = {
-  strong: { bold: true },
-  emphasis: { italic: true },
-  'subtle emphasis': { italic: true },
-  'intense emphasis': { bold: true, italic: true },
-  'verse number': { superscript: true },
-};
-
-const families: Record<string, Marks['font']> = { Ubuntu: 'ubuntu', Arial: 'helvetica', Roboto: 'roboto' };
-
-function named(styleName: string | null): Marks {
-  const last = /^(?:Highlight|Pen) (?:Light )?(\w+)$/.exec(styleName ?? '')?.[1]?.toLowerCase();
-  const [highlight, pen] = [highlights.find((name) => name === last), pens.find((name) => name === last)];
-  if (styleName?.startsWith('Highlight') && highlight) return { highlight };
-  return styleName?.startsWith('Pen') && pen ? { pen } : {};
-}
-
-function marksOf(run: Run, isInLink: boolean, { isOurs, isHeading, size }: LineContext): Marks {
-  const { marker, shading, ink } = readRunColors(run.highlight);
-  const highlight = nearestHighlight(markers[marker] ?? shading);
-  // The colors of links and headings come from the theme, and links are underlined by default. Neither counts as a
-  // mark.
-  const pen = isInLink || isHeading ? null : nearestPen(ink);
-  const isUnderlined = run.isUnderline && (!isInLink || run.styleName === 'Hyperlink');
-  const label = isOurs && run.fontSize ? sizeLabel((run.fontSize / size) * defaultSize) : undefined;
-  const font = isOurs && run.font ? families[run.font] : undefined;
-  return {
-    ...(highlight && { highlight }),
-    ...(pen && { pen }),
-    ...(run.isBold && { bold: true }),
-    ...(run.isItalic && { italic: true }),
-    ...(isUnderlined && { underline: true }),
-    ...(run.isStrikethrough && { strike: true }),
-    ...(run.verticalAlignment === 'superscript' && { superscript: true }),
-    ...(label && { size: label }),
-    ...(font && { font }),
-    ...emphases[run.styleName?.toLowerCase() ?? ''],
-    ...named(run.styleName),
-  };
-}
-
-/** Returns the closest size label, or undefined if the default size is closer. */
-const sizeLabel = (wanted: number) =>
-  sizes.find((size) => Math.abs(size - wanted) < 1 && Math.abs(size - wanted) < Math.abs(defaultSize - wanted));
-
-/** Subscript digits. They replace digits in subscript text because documents have no subscript mark. */
-const subscripts = '₀₁₂₃₄₅₆₇₈₉';
-
-function marked(html: string, { link, highlight, pen, font, size, ...marks }: Marks): string {
-  if (html === '') return '';
-  const tags = [
-    link && ['a', ` href="${escapeHtml(link)}"`],
-    highlight && ['mark', ` data-color="${highlight}"`],
-    pen && ['span', ` data-pen="${pen}"`],
-    font && ['span', ` data-font="${font}"`],
-    size && ['span', ` data-size="${size}"`],
-    marks.bold && ['strong'],
-    marks.italic && ['em'],
-    marks.strike && ['s'],
-    marks.underline && ['u'],
-    marks.superscript && ['sup'],
-  ].filter((tag) => Array.isArray(tag));
-  return tags.reduceRight((inside, [name, attributes = '']) => `<${name}${attributes}>${inside}</${name}>`, html);
-}
-
-function lineHtml(children: readonly Inline[], context: LineContext): string {
-  const write = (inline: Inline, marks: Marks, isSubscript: boolean): string => {
-    switch (inline.type) {
-      case 'text': {
-        const text = isSubscript
-          ? inline.value.replace(/\d/g, (digit) => subscripts[Number(digit)] ?? digit)
-          : inline.value;
-        return marked(escapeHtml(text), marks);
-      }
-      case 'tab':
-        return ' ';
-      case 'break':
-        return '<br>';
-      case 'checkbox':
-        return marked(inline.checked ? '☑' : '☐', marks);
-      case 'noteReference':
-        return `<sup>${context.note(inline)}</sup>`;
-      case 'commentReference':
-        context.onComment();
-        return '';
-      case 'run': {
-        const inside = { ...marks, ...marksOf(inline, marks.link !== undefined, context) };
-        const isLowered = inline.verticalAlignment === 'subscript';
-        return inline.children.map((child) => write(child, inside, isLowered)).join('');
-      }
-      case 'hyperlink': {
-        const link = inline.href === undefined ? null : safeHref(inline.href);
-        if (link === null && inline.anchor === undefined) context.onDroppedLink();
-        return inline.children
-          .map((child) => write(child, link === null ? marks : { ...marks, link }, isSubscript))
-          .join('');
-      }
-      case 'bookmarkStart':
-      case 'image':
-        return '';
-    }
-  };
-  return children.map((child) => write(child, {}, false)).join('');
-}
-
-type Item = { level: number; isOrdered: boolean; list: string | null; number: number; indent: number | null };
-
-type OpenList = { level: number; tag: 'ol' | 'ul'; list: string | null; indent: number | null };
-
-class BlockWriter {
-  #html = '';
-  readonly #lists: OpenList[] = [];
-  #quoted: { kind: 'quote' | 'scripture'; html: string } | null = null;
-
-  line(html: string): void {
-    this.#endQuotation();
-    this.#closeListsTo(0);
-    this.#html += html;
-  }
-
-  /** Adds a line to an open list item. It is the innermost item whose text is indented no further than `indent`. */
-  continueItem(html: string, indent: number): void {
-    this.#endQuotation();
-    this.#closeListsTo(this.#listAt(indent) + 1);
-    this.#html += html;
-  }
-
-  get isInList(): boolean {
-    return this.#lists.length > 0;
-  }
-
-  item(html: string, { level, isOrdered, list, number, indent }: Item): void {
-    this.#endQuotation();
-    const tag = isOrdered ? 'ol' : 'ul';
-    const open = this.#lists;
-    while ((open.at(-1)?.level ?? -1) > level) this.#closeList();
-    const top = open.at(-1);
-    if (top?.level === level && (top.tag !== tag || top.list !== list)) this.#closeList();
-    if (open.at(-1)?.level === level) this.#html += '</li><li>';
-    else {
-      open.push({ level, tag, list, indent });
-      this.#html += `<${tag}${isOrdered && number !== 1 ? ` start="${number}"` : ''}><li>`;
-    }
-    this.#html += html;
-  }
-
-  /** Adds a line to a quotation. `indent` is the line's indent if it may belong to a list item, otherwise null. */
-  quote(kind: 'quote' | 'scripture', html: string, indent: number | null): void {
-    if (this.#quoted?.kind !== kind) {
-      this.#endQuotation();
-      this.#closeListsTo(indent === null ? 0 : this.#listAt(indent) + 1);
-      this.#quoted = { kind, html: '' };
-    }
-    this.#quoted.html += html;
-  }
-
-  /**
-   * Ends the open Scripture quotation with its reference, such as 'Luke 15:20 · World English Bible'. Returns false if
-   * no Scripture quotation is open or the reference is not safe.
-   */
-  scriptureReference(line: string): boolean {
-    if (this.#quoted?.kind !== 'scripture') return false;
-    const [reference = '', name = ''] = line.split(' · ');
-    const translation = translations.find((known) => known.name === name.trim())?.id ?? name.trim();
-    const safe = safeReference(reference);
-    if (safe === '') return false;
-    this.#html +=
-      `<blockquote class="scripture" data-reference="${escapeHtml(safe)}"` +
-      ` data-translation="${escapeHtml(translation)}">${this.#quoted.html}</blockquote>`;
-    this.#quoted = null;
-    return true;
-  }
-
-  finish(): string {
-    this.#endQuotation();
-    this.#closeListsTo(0);
-    return this.#html;
-  }
-
-  #endQuotation(): void {
-    if (this.#quoted) this.#html += `<blockquote>${this.#quoted.html}</blockquote>`;
-    this.#quoted = null;
-  }
-
-  /**
-   * Returns the index of the innermost open list that is indented no further than `indent`. If there is none, returns
-   * the index of the outermost list.
-   */
-  #listAt(indent: number): number {
-    const at = this.#lists.findLastIndex((list) => list.indent === null || list.indent <= indent);
-    return Math.max(0, at);
-  }
-
-  #closeListsTo(count: number): void {
-    while (this.#lists.length > count) this.#closeList();
-  }
-
-  #closeList(): void {
-    const closed = this.#lists.pop();
-    if (closed) this.#html += `</li></${closed.tag}>`;
-  }
-}
-
-type Text = { type: 'text'; value: string };
-type Run = {
-  type: 'run';
-  children: Inline[];
-  styleName: string | null;
-  isBold: boolean;
-  isItalic: boolean;
-  isUnderline: boolean;
-  isStrikethrough: boolean;
-  verticalAlignment: 'baseline' | 'superscript' | 'subscript';
-  font: string | null;
-  /** Font size in points. */
-  fontSize: number | null;
-  highlight: string | null;
-};
-type Hyperlink = { type: 'hyperlink'; children: Inline[]; href?: string; anchor?: string };
-type NoteReference = { type: 'noteReference'; noteType: string; noteId: string };
-type Inline =
-  | Text
-  | Run
-  | Hyperlink
-  | NoteReference
-  | { type: 'tab' | 'bookmarkStart' | 'image' | 'commentReference' }
-  | { type: 'checkbox'; checked: boolean }
-  | { type: 'break'; breakType: 'line' | 'page' | 'column' };
-
-type Paragraph = {
-  type: 'paragraph';
-  children: Inline[];
-  styleId: string | null;
-  numbering: { isOrdered: boolean; level: string } | null;
-  alignment: string | null;
-  indent: { start: string | null; hanging: string | null };
-};
-type TableCell = { type: 'tableCell'; children: Block[] };
-type TableRow = { type: 'tableRow'; children: TableCell[] };
-type Table = { type: 'table'; children: TableRow[] };
-type Block = Paragraph | Table;
-
-export type WordDocument = {
-  type: 'document';
-  children: Block[];
-  notes: { resolve(reference: NoteReference): { body: Block[] } | null };
-  comments: unknown[];
-};

@@ -12,9 +12,7 @@ export type LeftOut = {
 };
 
 const kindOfFile: Record<FileKind, LeftOutKind> = {
-  otherWord: 'otherWord',
   otherText: 'otherText',
-  pdf: 'pdf',
   picture: 'picture',
   presentation: 'presentation',
   audio: 'recording',
@@ -23,9 +21,7 @@ const kindOfFile: Record<FileKind, LeftOutKind> = {
   other: 'other',
 };
 const order: readonly LeftOutKind[] = [
-  'otherWord',
   'otherText',
-  'pdf',
   'zip',
   'presentation',
   'recording',
