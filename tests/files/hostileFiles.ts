@@ -107,7 +107,7 @@ export async function otherHostileFiles(): Promise<Record<string, HostileFile>> 
     'EPUB: 15 MB of letters': { name: 'a.epub', file: await epub(repeated('a', 15_000_000)), refusal: tooLong },
     'EPUB: two million elements': {
       name: 'a.epub',
-      file: await epub(`${repeated('<div>', 2_000_000)}`),
+      file: await epub(repeated('<div>', 2_000_000)),
       refusal: /too large or too complex/,
     },
     'Pages: a preview that is no PDF': {
@@ -115,6 +115,10 @@ export async function otherHostileFiles(): Promise<Record<string, HostileFile>> 
       file: await zipOf([['QuickLook/Preview.pdf', '%PDF-1.7']]),
       refusal: notRead,
     },
-    'WordPerfect under another name': { name: 'a.doc', file: Buffer.from('\xffWPC....', 'latin1'), refusal: /cannot be read/ },
+    'WordPerfect under another name': {
+      name: 'a.doc',
+      file: Buffer.from('\xffWPC....', 'latin1'),
+      refusal: /cannot be read/,
+    },
   };
 }

@@ -24,7 +24,10 @@ export function pdfFile(pages: readonly (readonly PdfText[])[], options: PdfOpti
       .map(({ x, y, text, size = 12, font = 'r' }) => `BT /${font} ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`)
       .join('\n'),
   );
-  return pdfOfStreams(streams.map((stream) => Buffer.from(stream, 'latin1')), options);
+  return pdfOfStreams(
+    streams.map((stream) => Buffer.from(stream, 'latin1')),
+    options,
+  );
 }
 
 /** Builds a PDF whose pages have these content streams, compressed. */
@@ -32,7 +35,9 @@ export function pdfOfStreams(streams: readonly Buffer[], options: PdfOptions = {
   const { catalog = '', page = '', trailer = '', objects = [] } = options;
   const numbers = streams.map((_, at) => 10 + at * 2);
   const font = (name: string) => `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`;
-  const resources = `/Resources<</Font<<${Object.entries(fonts).map(([id, name]) => `/${id} ${font(name)}`).join('')}>>>>`;
+  const resources = `/Resources<</Font<<${Object.entries(fonts)
+    .map(([id, name]) => `/${id} ${font(name)}`)
+    .join('')}>>>>`;
   const all: [number, Buffer][] = [
     [1, Buffer.from(`<</Type/Catalog/Pages 2 0 R${catalog}>>`)],
     [2, Buffer.from(`<</Type/Pages/Kids[${numbers.map((n) => `${n} 0 R`).join(' ')}]/Count ${streams.length}>>`)],
@@ -74,6 +79,4 @@ export function pdfOfStreams(streams: readonly Buffer[], options: PdfOptions = {
 // The characters of Windows-1252 that sermons use.
 const codes: Record<string, number> = { '’': 0x92, '“': 0x93, '”': 0x94, '•': 0x95, '–': 0x96 };
 const escaped = (text: string): string =>
-  text
-    .replace(/[\\()]/g, '\\$&')
-    .replace(/[’“”•–]/g, (character) => `\\${codes[character]!.toString(8)}`);
+  text.replace(/[\\()]/g, '\\$&').replace(/[’“”•–]/g, (character) => `\\${codes[character]!.toString(8)}`);

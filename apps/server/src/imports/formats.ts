@@ -4,13 +4,12 @@ import { plainText } from '@sermon/domain/document/outline';
 import { importFormats, type ImportFormat } from '@sermon/domain/library/importFormats';
 import { imports as texts, noticesOf } from '@sermon/domain/texts/imports';
 import type { Converted } from './lines.ts';
-import { compoundSignature } from './compoundFile.ts';
-import { readDoc } from './doc.ts';
+import { compoundSignature } from './doc/compoundFile.ts';
+import { readDoc } from './doc/doc.ts';
 import { readEpub } from './epub.ts';
 import { readOdt } from './odt.ts';
-import { readPages } from './pages.ts';
-import { readPdf } from './pdf.ts';
-import { readRtf } from './rtf.ts';
+import { readPages, readPdf } from './pdf/pdf.ts';
+import { readRtf } from './rtf/rtf.ts';
 import { Unreadable } from './unreadable.ts';
 import { type ConvertedWord, convertWord } from './word/convert.ts';
 
@@ -35,7 +34,11 @@ const readers: Partial<Record<Kind, Reader>> = {
   },
   epub: { fits: (_, bytes) => isZip(bytes) && bytes.includes('META-INF/container.xml'), read: readEpub },
   pages: {
-    fits: (_, bytes) => isZip(bytes) && (bytes.includes('QuickLook/') || bytes.includes('Index/Document.iwa') || bytes.includes('buildVersionHistory.plist')),
+    fits: (_, bytes) =>
+      isZip(bytes) &&
+      (bytes.includes('QuickLook/') ||
+        bytes.includes('Index/Document.iwa') ||
+        bytes.includes('buildVersionHistory.plist')),
     read: readPages,
   },
   html: {

@@ -24,7 +24,14 @@ export type Line = {
   continuesItem: boolean;
 };
 
-export const emptyLine = (): Line => ({ runs: [], heading: null, align: null, isQuote: false, item: null, continuesItem: false });
+export const emptyLine = (): Line => ({
+  runs: [],
+  heading: null,
+  align: null,
+  isQuote: false,
+  item: null,
+  continuesItem: false,
+});
 
 export const textOf = ({ runs }: Line): string => runs.map(({ text }) => text).join('');
 export const isBlankLine = (line: Line): boolean => textOf(line).trim() === '';
@@ -178,7 +185,8 @@ const labels: Record<Label, (n: number) => string> = {
 };
 
 /** The label as text, for places that are no lists. */
-export const labelText = ({ label, number, suffix }: Pick<Item, 'label' | 'number' | 'suffix'>): string => `${labels[label](number)}${suffix}`;
+export const labelText = ({ label, number, suffix }: Pick<Item, 'label' | 'number' | 'suffix'>): string =>
+  `${labels[label](number)}${suffix}`;
 
 /** As word processors count: a … z, aa, bb … */
 const letters = (n: number): string =>
@@ -203,8 +211,7 @@ const romans: [number, string][] = [
 function roman(n: number): string {
   let left = Math.min(n, 3_999);
   let text = '';
-  for (const [value, sign] of romans)
-    for (; left >= value; left -= value) text += sign;
+  for (const [value, sign] of romans) for (; left >= value; left -= value) text += sign;
   return text;
 }
 

@@ -81,7 +81,12 @@ const leftOut: Record<string, 'comments' | 'hiddenText' | 'equations' | null> = 
 };
 
 const numberFormats: Record<string, Label> = { '1': '1', a: 'a', A: 'A', i: 'i', I: 'I' };
-const alignments: Record<string, Line['align']> = { center: 'center', end: 'right', right: 'right', justify: 'justify' };
+const alignments: Record<string, Line['align']> = {
+  center: 'center',
+  end: 'right',
+  right: 'right',
+  justify: 'justify',
+};
 
 class OdtReader {
   /** Folders of embedded formulas. */
@@ -265,7 +270,7 @@ class OdtReader {
 
   #family(family: string, id: string): Style[] {
     const found: Style[] = [];
-    for (let at: string | null = id; at && found.length < maxAncestors; ) {
+    for (let at: string | null = id; at && found.length < maxAncestors;) {
       const style = this.#styles.get(`${family} ${at}`);
       if (!style) break;
       found.push(style);
@@ -380,7 +385,8 @@ class OdtReader {
         this.#rows.push([]);
         return () => {
           const cells = this.#rows.pop() ?? [];
-          if (this.#rows.length > 0 || this.#sinks.length > 1) for (const line of cells.flat()) this.#sinks.at(-1)?.(line);
+          if (this.#rows.length > 0 || this.#sinks.length > 1)
+            for (const line of cells.flat()) this.#sinks.at(-1)?.(line);
           else this.#writer.row(cells);
         };
       }

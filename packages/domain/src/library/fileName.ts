@@ -89,14 +89,7 @@ function shortened(name: string, max: number): string {
 }
 
 /** The kinds of files that the product treats in different ways. It judges them by the extension of their name. */
-export type FileKind =
-  | 'otherText'
-  | 'picture'
-  | 'presentation'
-  | 'audio'
-  | 'video'
-  | 'zip'
-  | 'other';
+export type FileKind = 'otherText' | 'picture' | 'presentation' | 'audio' | 'video' | 'zip' | 'other';
 
 const extensions: Record<Exclude<FileKind, 'other'>, string> = {
   otherText: 'wpd wps wri abw lwp pub xps oxps',

@@ -12,21 +12,14 @@ export function countsInWords({ folders, documents, files, links }: Counts): str
   return phrases.length > 1 ? `${phrases.slice(0, -1).join(', ')} and ${phrases.at(-1)}` : (phrases[0] ?? 'Nothing');
 }
 
-export type LeftOutKind =
-  | 'otherText'
-  | 'picture'
-  | 'presentation'
-  | 'recording'
-  | 'zip'
-  | 'other';
+export type LeftOutKind = 'otherText' | 'picture' | 'presentation' | 'recording' | 'zip' | 'other';
 
 const asFile = 'To keep them in your library as files, choose New, then Upload file.';
 const leftOut: Record<LeftOutKind, { noun: string; plural?: string; advice: string }> = {
   otherText: {
     noun: 'document of another program',
     plural: 'documents of other programs',
-    advice:
-      'Open each one in the program that created it or in LibreOffice, save it as .docx and import it again.',
+    advice: 'Open each one in the program that created it or in LibreOffice, save it as .docx and import it again.',
   },
   picture: { noun: 'picture', advice: `Documents contain only text. ${asFile}` },
   presentation: { noun: 'presentation', advice: asFile },

@@ -15,14 +15,16 @@ export const imports = {
 
   notRead: ({ noun, program }: Source) =>
     `This file could not be read as ${withArticle(noun)}. Please open it in ${program} and save it again as .docx.`,
-  oldWord: 'This document was written by a very old version of Word. Please open it in LibreOffice and save it as .docx.',
+  oldWord:
+    'This document was written by a very old version of Word. Please open it in LibreOffice and save it as .docx.',
   encrypted: ({ noun, program }: Source) =>
     `This ${noun} is protected with a password. Please remove the password in ${program} and try again.`,
   tooComplex: ({ noun }: Source) =>
     `This ${noun} is too large or too complex to import. Please split it into several documents.`,
   scanned:
     'This PDF contains pictures of pages, no text. Please open it in a program that recognizes text (OCR), save it as .docx, and import that.',
-  noPreview: 'This Pages document contains no preview to read. Please open it in Pages, export it to Word, and import that.',
+  noPreview:
+    'This Pages document contains no preview to read. Please open it in Pages, export it to Word, and import that.',
   otherFormat:
     'This file was written by a program whose documents cannot be read. Please open it in that program or in LibreOffice, save it as .docx, and import that.',
   ourFault: `We could not read this file. This is a fault of ${productName}, not of the file. Open it in a word processor and save it again as .docx, or copy the text and paste it. You can also keep the file itself in your library.`,

@@ -321,7 +321,11 @@ describe('importing files', () => {
 
   test.each([
     ['is not a zip', new File(['no zip'], 'sermons.zip'), 'This file is not a valid zip.'],
-    ['contains no supported file', zip({ 'photo.jpg': 'x' }), 'No Word, PDF, OpenDocument, RTF, Pages, EPUB, Evernote, text, Markdown or web page files were found.'],
+    [
+      'contains no supported file',
+      zip({ 'photo.jpg': 'x' }),
+      'No Word, PDF, OpenDocument, RTF, Pages, EPUB, Evernote, text, Markdown or web page files were found.',
+    ],
     [
       'is an archive with an invalid list',
       zip({ 'library.json': '{' }),

@@ -20,14 +20,7 @@ const kindOfFile: Record<FileKind, LeftOutKind> = {
   zip: 'zip',
   other: 'other',
 };
-const order: readonly LeftOutKind[] = [
-  'otherText',
-  'zip',
-  'presentation',
-  'recording',
-  'picture',
-  'other',
-];
+const order: readonly LeftOutKind[] = ['otherText', 'zip', 'presentation', 'recording', 'picture', 'other'];
 
 export const pathOf = ({ folders, name }: { folders: readonly string[]; name: string }): string =>
   [...folders, name].join('/');

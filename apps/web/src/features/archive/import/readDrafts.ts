@@ -39,7 +39,9 @@ export async function readDrafts(
   onProgress: (done: number, all: number) => void,
   signal: AbortSignal,
 ): Promise<Review> {
-  const all = withoutDescriptions(placedSources(await withNotes(sources, signal))).toSorted((a, b) => order.compare(a.path, b.path));
+  const all = withoutDescriptions(placedSources(await withNotes(sources, signal))).toSorted((a, b) =>
+    order.compare(a.path, b.path),
+  );
   const ofKind = all.filter(({ name }) => kindOf(name) !== null);
   const [words, mayRead] = mayReadWord
     ? [[], ofKind]

@@ -11,8 +11,10 @@ const signal = new AbortController().signal;
 test('each note of an export becomes a page in a folder, with its title and day', async () => {
   const notes = notesOf(
     file(
-      note('Grace &amp; peace', '<div>He <b>ran</b>.</div><div/><div><en-todo checked="true"/>robe</div><ul><li>ring</li></ul>') +
-        note('Luke 15: lost', '<div>a<en-media type="image/png" hash="1"/>b</div>'),
+      note(
+        'Grace &amp; peace',
+        '<div>He <b>ran</b>.</div><div/><div><en-todo checked="true"/>robe</div><ul><li>ring</li></ul>',
+      ) + note('Luke 15: lost', '<div>a<en-media type="image/png" hash="1"/>b</div>'),
     ),
     'Notes/Sermons',
   );
@@ -33,5 +35,7 @@ test('other files stay as they are, and a damaged export has no notes', async ()
   const damaged = { path: 'b.ENEX', size: 1, read: async () => new Blob(['<en-export>']) };
   expect(await withNotes([other, damaged], signal)).toEqual([other]);
   const large = { ...damaged, size: 300 * 2 ** 20 };
-  await expect(withNotes([large], signal)).rejects.toThrow('It is larger than 200 MB. Please export fewer notes at a time.');
+  await expect(withNotes([large], signal)).rejects.toThrow(
+    'It is larger than 200 MB. Please export fewer notes at a time.',
+  );
 });

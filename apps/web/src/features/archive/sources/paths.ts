@@ -5,7 +5,8 @@ import { cleanLine } from '@sermon/domain/text';
 export type Place = { folders: string[]; name: string };
 
 const isSystemFile = (name: string): boolean =>
-  name.startsWith('.') || name.startsWith('~$') ||
+  name.startsWith('.') ||
+  name.startsWith('~$') ||
   // Google Takeout describes each file of Drive in another one.
   /-info\.json$/i.test(name) ||
   /^(__MACOSX|thumbs\.db|desktop\.ini|icon\r?)$/i.test(name);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { compoundFile, withNumber, word97, word97Source } from '../../../../tests/files/docFiles.ts';
+import { compoundFile, withNumber, word97, word97Source } from '../../../../../tests/files/docFiles.ts';
 import { readDoc } from './doc.ts';
-import { readOdt } from './odt.ts';
-import { Unreadable } from './unreadable.ts';
+import { readOdt } from '../odt.ts';
+import { Unreadable } from '../unreadable.ts';
 
 const expected =
   '<h1>The Father Who Runs</h1><p style="text-align: center;">Luke 15</p>' +
@@ -76,8 +76,14 @@ describe('a document of Word 6 or 95', () => {
   });
 
   test('is refused if it is protected, or if it is no document of Word', () => {
-    expect(() => readDoc(word95('x', { flags: 0x0100 }))).toThrow(expect.objectContaining({ refusal: 'encrypted' }) as Unreadable);
-    expect(() => readDoc(compoundFile('Contents', Buffer.alloc(10)))).toThrow(expect.objectContaining({ refusal: 'otherFormat' }) as Unreadable);
-    expect(() => readDoc(compoundFile('EncryptedPackage', Buffer.alloc(10)))).toThrow(expect.objectContaining({ refusal: 'encrypted' }) as Unreadable);
+    expect(() => readDoc(word95('x', { flags: 0x0100 }))).toThrow(
+      expect.objectContaining({ refusal: 'encrypted' }) as Unreadable,
+    );
+    expect(() => readDoc(compoundFile('Contents', Buffer.alloc(10)))).toThrow(
+      expect.objectContaining({ refusal: 'otherFormat' }) as Unreadable,
+    );
+    expect(() => readDoc(compoundFile('EncryptedPackage', Buffer.alloc(10)))).toThrow(
+      expect.objectContaining({ refusal: 'encrypted' }) as Unreadable,
+    );
   });
 });

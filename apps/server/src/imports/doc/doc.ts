@@ -1,11 +1,13 @@
 import { decodeWindows1252 } from '@sermon/domain/document/importedDocument';
 import { maxTextLength } from '@sermon/domain/document/schema';
+import { applied, applyToPlace, type CharacterLook, plainCharacter, type Place } from './formatting.ts';
 import { readCompoundFile, utf16 } from './compoundFile.ts';
-import { type DocStyle, type Fib, isWord95, type Lists, readFib, readLists, readStyles, sprmsOf } from './docParts.ts';
+import { type DocStyle, type Fib, isWord95, type Lists, readFib, readLists, readStyles } from './parts.ts';
+import { RangeReader } from './range.ts';
+import { readWord95, shownText } from './word95.ts';
 import {
   Counter,
   type Converted,
-  emptyLine,
   Findings,
   fromSymbolFont,
   hasWords,
@@ -17,8 +19,8 @@ import {
   maxRuns,
   plainLook,
   runOf,
-} from './lines.ts';
-import { Unreadable } from './unreadable.ts';
+} from '../lines.ts';
+import { Unreadable } from '../unreadable.ts';
 
 const maxPieces = 200_000;
 const maxParagraphs = 60_000;
@@ -42,123 +44,13 @@ export function readDoc(bytes: Buffer): Converted {
   }
 }
 
-/**
- * Reads the words of a file of Word 6 or 95, one paragraph after another. Its formatting is stored in other ways than in
- * later versions and is left out.
- */
-function readWord95(main: Buffer): Converted {
-  const findings = new Findings();
-  findings.add('formatting');
-  const flags = main.readUInt16LE(0x0a);
-  if ((flags & 0x0100) !== 0) throw new Unreadable('encrypted', 'It is encrypted');
-  const length = Math.max(0, main.readInt32LE(0x34));
-  if (length > 2 * maxTextLength) throw new Unreadable('tooLong', 'Its text is too long');
-  const start = main.readUInt32LE(0x18);
-  // The text of a file that was saved quickly is in pieces.
-  const bytes = (flags & 0x0004) === 0 ? main.subarray(start) : Buffer.concat(word95Pieces(main));
-  const encoding = word95Encodings[main.readUInt16LE(0x06) & 0x1ff];
-  const stored = bytes.subarray(0, length);
-  const text = encoding ? new TextDecoder(encoding).decode(stored) : decodeWindows1252(stored);
-  const writer = new LineWriter();
-  // oxlint-disable-next-line no-control-regex
-  const shown = shownText(text).replace(/[\u0001-\u0008]/g, ' ').replaceAll('\v', '\n');
-  for (const paragraph of shown.split(/[\r\f]/)) writer.line({ ...emptyLine(), runs: [{ text: paragraph, marks: {} }] });
-  return { title: null, ...findings.finish(writer.finish()) };
-}
-
-/** The encoding for a file's language (the low bits of its language id). All others are Western. */
-const word95Encodings: Record<number, string> = {
-  0x02: 'windows-1251',
-  0x05: 'windows-1250',
-  0x08: 'windows-1253',
-  0x0d: 'windows-1255',
-  0x0e: 'windows-1250',
-  0x15: 'windows-1250',
-  0x18: 'windows-1250',
-  0x19: 'windows-1251',
-  0x1f: 'windows-1254',
-  0x22: 'windows-1251',
-};
-
-function word95Pieces(main: Buffer): Buffer[] {
-  let at = main.readUInt32LE(0x160);
-  while (main[at] === 1) at += 3 + main.readUInt16LE(at + 1);
-  if (main[at] !== 2) throw new Unreadable('notWord', 'It has no table of pieces');
-  const count = Math.floor((main.readUInt32LE(at + 1) - 4) / 12);
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for (let index = 0; index < count && length < 2 * maxTextLength; index += 1) {
-    const size = main.readUInt32LE(at + 9 + index * 4) - main.readUInt32LE(at + 5 + index * 4);
-    const start = main.readUInt32LE(at + 5 + (count + 1) * 4 + index * 8 + 2);
-    if (size <= 0) continue;
-    pieces.push(main.subarray(start, start + size));
-    length += size;
-  }
-  return pieces;
-}
-
 type Piece = { cp: number; end: number; fc: number; width: 1 | 2; text: string };
 
 /** Formatting for the bytes from `from` up to `to` in the main stream. */
 type Stretch = { from: number; to: number; style: number; sprms: Buffer };
 
-type CharacterLook = Look & {
-  isHidden: boolean;
-  isDeleted: boolean;
-  isInserted: boolean;
-  isSpecial: boolean;
-  isData: boolean;
-  isObject: boolean;
-  symbol: string | null;
-};
-const plainCharacter: CharacterLook = {
-  ...plainLook,
-  isHidden: false,
-  isDeleted: false,
-  isInserted: false,
-  isSpecial: false,
-  isData: false,
-  isObject: false,
-  symbol: null,
-};
-
-type Place = {
-  style: number;
-  align: number | null;
-  isRightToLeft: boolean;
-  isInTable: boolean;
-  isRowEnd: boolean;
-  isInnerRowEnd: boolean;
-  list: number;
-  level: number;
-  indent: number;
-  outline: number | null;
-};
-
-type Field = { instruction: string; isResult: boolean };
-
 /** Text that is read apart from the text around it. */
 type Flow = { sink: (line: Line) => void; row: ((cells: Line[][]) => void) | null };
-
-const colors = [
-  '',
-  '#000000',
-  '#0000ff',
-  '#00ffff',
-  '#00ff00',
-  '#ff00ff',
-  '#ff0000',
-  '#ffff00',
-  '#ffffff',
-  '#000080',
-  '#008080',
-  '#008000',
-  '#800080',
-  '#800000',
-  '#808000',
-  '#808080',
-  '#c0c0c0',
-];
 
 class DocReader {
   readonly #fib: Fib;
@@ -320,7 +212,7 @@ class DocReader {
       const piece = this.#pieces[index];
       if (!piece || piece.cp >= to) break;
       const end = Math.min(piece.end, to);
-      for (let cp = Math.max(piece.cp, from); cp < end; ) {
+      for (let cp = Math.max(piece.cp, from); cp < end;) {
         const fc = piece.fc + (cp - piece.cp) * piece.width;
         const paragraph = this.#stretchAt(this.#paragraphs, fc);
         const stretch = this.#stretchAt(this.#characters, fc);
@@ -397,8 +289,7 @@ class DocReader {
       case 0x28:
         return void add(look.symbol ?? '(');
       case 0x01:
-        if (look.isSpecial && !look.isData)
-          this.#findings.add(look.isObject ? 'embedded' : range.embedded);
+        if (look.isSpecial && !look.isData) this.#findings.add(look.isObject ? 'embedded' : range.embedded);
         return;
       case 0x02: {
         const note = this.#notes.get(cp);
@@ -487,10 +378,12 @@ class DocReader {
     return place;
   }
 
+  readonly #familyOf = (style: number): DocStyle[] => this.#family(style);
+
   /** Returns a style with its ancestors, the oldest first. */
   #family(style: number): DocStyle[] {
     const family: DocStyle[] = [];
-    for (let at: number | null = style; at !== null && family.length < 20; ) {
+    for (let at: number | null = style; at !== null && family.length < 20;) {
       const found: DocStyle | null = this.#styles[at] ?? null;
       if (!found) break;
       family.unshift(found);
@@ -500,205 +393,19 @@ class DocReader {
   }
 
   #styleLook(style: number): CharacterLook {
-    return this.#family(style).reduce((look, { character }) => this.#applied(look, character, look), plainCharacter);
+    return this.#family(style).reduce(
+      (look, { character }) => applied(look, character, look, this.#familyOf),
+      plainCharacter,
+    );
   }
 
   #lookOf(stretch: Stretch | null, style: number): CharacterLook {
     const known = stretch ? this.#looks.get(stretch)?.get(style) : undefined;
     if (known) return known;
     const styled = this.#styleLook(style);
-    const look = stretch ? this.#applied(styled, stretch.sprms, styled) : styled;
+    const look = stretch ? applied(styled, stretch.sprms, styled, this.#familyOf) : styled;
     if (stretch) this.#looks.set(stretch, (this.#looks.get(stretch) ?? new Map()).set(style, look));
     return look;
-  }
-
-  /** Applies formatting. A switch may also say "as in the style" or "other than in the style". */
-  #applied(before: CharacterLook, sprms: Buffer, styled: CharacterLook): CharacterLook {
-    let look = { ...before };
-    for (const { sprm, operand } of sprmsOf(sprms)) {
-      const value = operand[0] ?? 0;
-      const isOn = (name: 'bold' | 'italic' | 'strike' | 'caps' | 'isHidden') =>
-        value === 0x81 ? !styled[name] : value === 0x80 ? styled[name] : value !== 0;
-      switch (sprm) {
-        case 0x0835:
-          look.bold = isOn('bold');
-          break;
-        case 0x0836:
-          look.italic = isOn('italic');
-          break;
-        case 0x0837:
-        case 0x2a53:
-          look.strike = isOn('strike');
-          break;
-        case 0x083a:
-        case 0x083b:
-          look.caps = isOn('caps');
-          break;
-        case 0x083c:
-          look.isHidden = isOn('isHidden');
-          break;
-        case 0x0800:
-          look.isDeleted = value !== 0;
-          break;
-        case 0x0801:
-          look.isInserted = value !== 0;
-          break;
-        case 0x2a3e:
-          look.underline = value !== 0;
-          break;
-        case 0x2a48:
-          look.raised = value === 1;
-          look.lowered = value === 2;
-          break;
-        case 0x2a42:
-          look.ink = colors[value] ?? '';
-          break;
-        case 0x2a0c:
-          look.background = colors[value] ?? '';
-          break;
-        case 0x6870:
-          look.ink = operand.length >= 4 && operand[3] === 0 ? `rgb(${operand[0]}, ${operand[1]}, ${operand[2]})` : '';
-          break;
-        case 0xca71:
-          look.background =
-            operand.length >= 8 && operand[7] === 0 ? `rgb(${operand[4]}, ${operand[5]}, ${operand[6]})` : '';
-          break;
-        case 0x0855:
-          look.isSpecial = value !== 0;
-          break;
-        case 0x0806:
-          look.isData = value !== 0;
-          break;
-        case 0x080a:
-          look.isObject = value !== 0;
-          break;
-        case 0x6a09:
-          if (operand.length >= 4) look.symbol = fromSymbolFont(String.fromCharCode(operand.readUInt16LE(2)));
-          look.isSpecial = true;
-          break;
-        case 0x2a33:
-          look = { ...styled };
-          break;
-        case 0x4a30:
-          if (operand.length >= 2) {
-            const family = this.#family(operand.readUInt16LE(0));
-            look = family.reduce((inside, { character }) => this.#applied(inside, character, styled), look);
-          }
-          break;
-        default:
-      }
-    }
-    return look;
-  }
-}
-
-/** Collects the lines of a part of the text: its fields, its tables, its text boxes. */
-class RangeReader {
-  line = emptyLine();
-  /** Lines of text boxes in the current paragraph, which follow it. */
-  readonly after: Line[] = [];
-  readonly #sink: (line: Line) => void;
-  readonly #row: ((cells: Line[][]) => void) | null;
-  readonly #findings: Findings;
-  readonly #fields: Field[] = [];
-  #cell: Line[] = [];
-  #cells: Line[][] = [];
-  #isInTable = false;
-
-  constructor(sink: (line: Line) => void, row: ((cells: Line[][]) => void) | null, findings: Findings) {
-    this.#sink = sink;
-    this.#row = row;
-    this.#findings = findings;
-  }
-
-  startField(): void {
-    if (this.#fields.length > 100) throw new Unreadable('tooComplex', 'Fields lie too deep');
-    this.#fields.push({ instruction: '', isResult: false });
-  }
-
-  startResult(): void {
-    const field = this.#fields.at(-1);
-    if (field) field.isResult = true;
-  }
-
-  endField(): void {
-    this.#fields.pop();
-  }
-
-  get isInInstruction(): boolean {
-    return this.#fields.some(({ isResult }) => !isResult);
-  }
-
-  get link(): string | null {
-    for (const { instruction } of this.#fields) {
-      const found = /^\s*HYPERLINK\s+(?!\\l)(?:\\[a-z]\s+)*"?([^"\s]+)"?/i.exec(instruction);
-      if (found?.[1]) return found[1];
-    }
-    return null;
-  }
-
-  /** What a picture in the text is: the look of an embedded object or equation, or a picture. */
-  get embedded(): 'equations' | 'embedded' | 'pictures' {
-    const field = this.#fields.find(({ instruction }) => /^\s*EMBED\b/i.test(instruction));
-    if (!field) return 'pictures';
-    return /EMBED\s+Equation/i.test(field.instruction) ? 'equations' : 'embedded';
-  }
-
-  addsToInstruction(text: string): boolean {
-    const field = this.#fields.at(-1);
-    if (field && !field.isResult && field.instruction.length < 4_000) field.instruction += text;
-    return this.isInInstruction;
-  }
-
-  end(line: Line, kind: 'paragraph' | 'cell' | 'row' | 'nothing', isInTable: boolean): void {
-    this.line = emptyLine();
-    const lines = [...(kind === 'row' || kind === 'nothing' ? [] : [line]), ...this.after.splice(0)];
-    if (!isInTable && kind === 'paragraph') {
-      this.#endTable();
-      for (const one of lines) this.#sink(one);
-      return;
-    }
-    this.#cell.push(...lines);
-    if (kind === 'cell') {
-      this.#cells.push(this.#cell);
-      this.#cell = [];
-      if (this.#cells.length > 500) throw new Unreadable('tooComplex', 'A table has too many columns');
-    }
-    if (kind !== 'row') return;
-    if (!this.#isInTable) this.#findings.add('tables');
-    this.#isInTable = true;
-    const cells = this.#cells;
-    this.#cells = [];
-    if (this.#row) this.#row(cells);
-    else for (const one of cells.flat()) this.#sink(one);
-  }
-
-  finish(): void {
-    if (!isBlankLine(this.line)) this.end(this.line, 'paragraph', false);
-    this.#endTable();
-    for (const line of this.after.splice(0)) this.#sink(line);
-  }
-
-  #endTable(): void {
-    for (const line of [...this.#cells.flat(), ...this.#cell]) this.#sink(line);
-    [this.#cells, this.#cell, this.#isInTable] = [[], [], false];
-  }
-}
-
-function applyToPlace(place: Place, sprms: Buffer): void {
-  for (const { sprm, operand } of sprmsOf(sprms)) {
-    const value = operand[0] ?? 0;
-    const word = operand.length >= 2 ? operand.readInt16LE(0) : value;
-    if (sprm === 0x2403 || sprm === 0x2461) place.align = value;
-    else if (sprm === 0x2441) place.isRightToLeft = value !== 0;
-    else if (sprm === 0x2416) place.isInTable = value !== 0;
-    else if (sprm === 0x6649) place.isInTable ||= value > 0;
-    else if (sprm === 0x2417) place.isRowEnd = value !== 0;
-    else if (sprm === 0x244c) place.isInnerRowEnd = value !== 0;
-    else if (sprm === 0x260a) place.level = Math.min(8, value);
-    else if (sprm === 0x460b) place.list = word;
-    else if (sprm === 0x840f || sprm === 0x845e) place.indent = word;
-    else if (sprm === 0x2640) place.outline = value;
   }
 }
 
@@ -727,6 +434,3 @@ function firstAfter<T>(all: readonly T[], at: number, endOf: (element: T) => num
   }
   return low;
 }
-
-// oxlint-disable-next-line no-control-regex
-const shownText = (text: string): string => text.replace(/\u0013[^\u0014\u0015]*[\u0014\u0015]|\u0015/g, '');

@@ -1,4 +1,3 @@
-import { decodeWindows1252 } from '@sermon/domain/document/importedDocument';
 import { maxTextLength } from '@sermon/domain/document/schema';
 import {
   type Converted,
@@ -9,173 +8,19 @@ import {
   hasWords,
   isBlankLine,
   kindOfStyle,
-  type Label,
-  labelOfFormat,
   type Line,
-  LineWriter,
   maxRuns,
-  type Look,
   plainLook,
   runOf,
-} from './lines.ts';
-import { Unreadable } from './unreadable.ts';
+} from '../lines.ts';
+import { Unreadable } from '../unreadable.ts';
+import { addressOf, decoded, isShown, known, skipped, symbols } from './codes.ts';
+import { type Flow, newFlow, type Paragraph, plainParagraph } from './flow.ts';
+import { isText, lookOf, oldNumbering, RtfTables, type State } from './tables.ts';
 
 /** Maximum number of open groups, and of paragraphs. Word writes groups about ten deep. */
 const maxGroups = 2_000;
 const maxParagraphs = 60_000;
-
-/** The encoding of each code page that files name (\ansicpg). Others are read as Windows-1252. */
-const codePages: Record<number, string> = {
-  874: 'windows-874',
-  932: 'shift_jis',
-  936: 'gbk',
-  949: 'euc-kr',
-  950: 'big5',
-  1250: 'windows-1250',
-  1251: 'windows-1251',
-  1253: 'windows-1253',
-  1254: 'windows-1254',
-  1255: 'windows-1255',
-  1256: 'windows-1256',
-  1257: 'windows-1257',
-  1258: 'windows-1258',
-  10000: 'macintosh',
-  65001: 'utf-8',
-};
-/** The code page of each character set of a font (\fcharset). */
-const characterSets: Record<number, number> = {
-  0: 1252,
-  77: 10000,
-  128: 932,
-  129: 949,
-  134: 936,
-  136: 950,
-  161: 1253,
-  162: 1254,
-  163: 1258,
-  177: 1255,
-  178: 1256,
-  186: 1257,
-  204: 1251,
-  222: 874,
-  238: 1250,
-};
-
-/** Groups whose text is no part of the document. Unknown groups marked with \* are skipped too. */
-const skipped = new Set(
-  (
-    'info themedata colorschememapping datastore latentstyles generator revtbl rsidtbl xmlnstbl filetbl listtext pntext ' +
-    'nonshppict bkmkstart bkmkend xe tc tcn rxe txe template ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn atnid atnauthor ' +
-    'atndate atnref atntime atrfstart atrfend shprslt nonesttables pnseclvl falt panose fontemb fontfile stylerestrictions private do_fallback ' +
-    'mmathPr userprops docvar formfield ffname ffdeftext background blipuid picprop objclass objname objdata'
-  ).split(' '),
-);
-/** Groups with \* that are read. */
-const known = new Set(
-  'fldinst shppict shpinst shptxt listtable listoverridetable pn ud do footnote annotation moMath dptxbxtext'.split(' '),
-);
-const symbols: Record<string, string> = {
-  tab: '\t',
-  line: '\n',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  bullet: '•',
-  endash: '–',
-  emdash: '—',
-  emspace: ' ',
-  enspace: ' ',
-  qmspace: ' ',
-  softline: '\n',
-  zwj: '\u200d',
-  zwnj: '\u200c',
-  // Not `page`, because a page ends no paragraph.
-  column: '\n',
-};
-
-type Destination =
-  | 'text'
-  | 'skipped'
-  | 'fonts'
-  | 'colors'
-  | 'styles'
-  | 'instruction'
-  | 'lists'
-  | 'overrides'
-  | 'levelText'
-  | 'numberingSuffix'
-  | 'margins'
-  | 'ignored';
-
-type OldNumbering = { label: Label; level: number; start: number; suffix: string };
-
-/** What a group inherits from the group around it. */
-type State = {
-  destination: Destination;
-  look: Look;
-  font: number | null;
-  isHidden: boolean;
-  isDeleted: boolean;
-  /** Number of characters after \u that repeat it for old programs. */
-  fallback: number;
-  field: { instruction: string } | null;
-  end: (() => void) | null;
-};
-
-type Paragraph = {
-  style: number;
-  outline: number | null;
-  align: Line['align'];
-  isRightToLeft: boolean;
-  list: number | null;
-  level: number;
-  old: OldNumbering | null;
-  isCell: boolean;
-  /** In twentieths of a point. */
-  indent: number;
-};
-const plainParagraph: Paragraph = {
-  style: 0,
-  outline: null,
-  align: null,
-  isRightToLeft: false,
-  list: null,
-  level: 0,
-  old: null,
-  isCell: false,
-  indent: 0,
-};
-
-type Style = { name: string; outline: number | null; bold: boolean; italic: boolean };
-type Level = { label: Label; start: number; suffix: string };
-
-/** Text that is read apart from the text around it: the document, a note, a text box. */
-type Flow = {
-  writer: LineWriter;
-  line: Line;
-  paragraph: Paragraph;
-  cell: Line[];
-  cells: Line[][];
-  isInTable: boolean;
-  /** Lines of text boxes in the current paragraph, which follow it. */
-  after: Line[];
-  itemIndent: number | null;
-  /** Receives the lines instead of the writer. */
-  lines: Line[] | null;
-};
-
-const newFlow = (lines: Line[] | null = null): Flow => ({
-  writer: new LineWriter(),
-  line: emptyLine(),
-  paragraph: { ...plainParagraph },
-  cell: [],
-  cells: [],
-  isInTable: false,
-  after: [],
-  itemIndent: null,
-  lines,
-});
 
 /** Reads a file in Rich Text Format. Throws `Unreadable`. */
 export function readRtf(bytes: Buffer): Converted {
@@ -196,19 +41,11 @@ class RtfReader {
     field: null,
     end: null,
   };
+  readonly #tables = new RtfTables();
   #flow = newFlow();
   readonly #flows: Flow[] = [];
   #codePage = 1252;
-  readonly #fonts = new Map<number, number | null>();
   #defaultFont: number | null = null;
-  readonly #colors: string[] = [];
-  #color: [number, number, number] | null = null;
-  readonly #styles = new Map<number, Style>();
-  #style: Style | null = null;
-  readonly #lists = new Map<number, Level[]>();
-  #levels: Level[] = [];
-  readonly #overrides = new Map<number, number>();
-  #override = 0;
   readonly #counter = new Counter();
   #oldList = 0;
   #marginText = '';
@@ -227,7 +64,8 @@ class RtfReader {
   }
 
   read(): Converted {
-    const token = /\\([a-zA-Z]{1,40})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^a-zA-Z])|([{}])|([\r\n]+)|([^\\{}\r\n]{1,4000})/gs;
+    const token =
+      /\\([a-zA-Z]{1,40})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^a-zA-Z])|([{}])|([\r\n]+)|([^\\{}\r\n]{1,4000})/gs;
     for (let found = token.exec(this.#source); found; found = token.exec(this.#source)) {
       const [, word, parameter, hex, symbol, brace, ends, text] = found;
       const isGroupStart = this.#isGroupStart;
@@ -296,7 +134,7 @@ class RtfReader {
 
   #pageOfFont(): number {
     const font = this.#state.font ?? this.#defaultFont;
-    const page = font === null ? undefined : this.#fonts.get(font);
+    const page = font === null ? undefined : this.#tables.fonts.get(font);
     return page ?? this.#codePage;
   }
 
@@ -307,32 +145,15 @@ class RtfReader {
   }
 
   #add(text: string): void {
-    const state = this.#state;
-    switch (state.destination) {
-      case 'text':
-        return this.#addToLine(text);
-      case 'instruction':
-        if (state.field && state.field.instruction.length < 4_000) state.field.instruction += text;
-        return;
-      case 'styles':
-        if (this.#style && this.#style.name.length < 200) this.#style.name += text;
-        return;
-      case 'colors':
-        for (const _ of text.matchAll(/;/g)) this.#endColor();
-        return;
-      case 'levelText': {
-        const level = this.#levels.at(-1);
-        if (level) level.suffix += text;
-        return;
-      }
-      case 'numberingSuffix':
-        if (this.#flow.paragraph.old) this.#flow.paragraph.old.suffix += text;
-        return;
-      case 'margins':
-        if (this.#marginText.length < 2_000) this.#marginText += text;
-        return;
-      default:
-    }
+    const { destination, field } = this.#state;
+    const { old } = this.#flow.paragraph;
+    if (destination === 'text') this.#addToLine(text);
+    else if (destination === 'instruction') {
+      if (field && field.instruction.length < 4_000) field.instruction += text;
+    } else if (destination === 'numberingSuffix') {
+      if (old) old.suffix += text;
+    } else if (destination === 'margins') this.#marginText += text.slice(0, 2_000 - this.#marginText.length);
+    else this.#tables.addText(destination, text);
   }
 
   #addToLine(text: string): void {
@@ -344,7 +165,7 @@ class RtfReader {
     this.#runs += 1;
     if (this.#runs > maxRuns) throw new Unreadable('tooComplex', 'It has too many runs');
     const link = field ? addressOf(field.instruction) : null;
-    const style = this.#styles.get(this.#flow.paragraph.style);
+    const style = this.#tables.styles.get(this.#flow.paragraph.style);
     const { heading, isQuote } = this.#kind();
     const own = style && (heading !== null || isQuote) ? style : plainLook;
     this.#flow.line.runs.push(runOf(text, link === null ? look : { ...look, link }, own));
@@ -352,7 +173,7 @@ class RtfReader {
 
   #kind(): Pick<Line, 'heading' | 'isQuote'> {
     const { style, outline } = this.#flow.paragraph;
-    const found = this.#styles.get(style);
+    const found = this.#tables.styles.get(style);
     const level = outline ?? found?.outline ?? null;
     const named = found ? kindOfStyle(found.name) : null;
     if (named) return named;
@@ -391,8 +212,8 @@ class RtfReader {
 
   #itemOf({ list, level, old }: Paragraph): Line['item'] {
     if (list !== null && list > 0) {
-      const id = this.#overrides.get(list) ?? -list;
-      const { label, start, suffix } = this.#lists.get(id)?.[level] ?? { label: 'bullet', start: 1, suffix: '' };
+      const id = this.#tables.overrides.get(list) ?? -list;
+      const { label, start, suffix } = this.#tables.lists.get(id)?.[level] ?? { label: 'bullet', start: 1, suffix: '' };
       return { list: String(id), level, label, suffix, number: this.#counter.next(String(id), level, start) };
     }
     if (!old) return null;
@@ -458,8 +279,11 @@ class RtfReader {
     }
     if (this.#state.destination === 'skipped') return;
     if (skipped.has(word)) this.#state.destination = 'skipped';
-    else if (this.#group(word) || this.#inTable(word, parameter)) return;
-    else if (!this.#character(word, parameter)) this.#paragraphWord(word, parameter);
+    else if (this.#group(word)) return;
+    else if (!isText(this.#state.destination)) {
+      if (word === 'u') this.#character(word, parameter);
+      else this.#tables.readWord(this.#state, word, parameter);
+    } else if (!this.#character(word, parameter)) this.#paragraphWord(word, parameter);
   }
 
   /** Words that begin a group with a meaning of its own. */
@@ -558,84 +382,9 @@ class RtfReader {
     }
   }
 
-  /** Words inside the tables at the start of a file. */
-  #inTable(word: string, parameter: number | null): boolean {
-    const value = parameter ?? 0;
-    switch (this.#state.destination) {
-      case 'fonts':
-        if (word === 'f') this.#state.font = value;
-        else if (word === 'fcharset') this.#fonts.set(this.#state.font ?? 0, characterSets[value] ?? null);
-        else if (word === 'cpg') this.#fonts.set(this.#state.font ?? 0, value);
-        return true;
-      case 'colors':
-        this.#color ??= [0, 0, 0];
-        if (word === 'red') this.#color[0] = value;
-        else if (word === 'green') this.#color[1] = value;
-        else if (word === 'blue') this.#color[2] = value;
-        return true;
-      case 'styles':
-        this.#styleWord(word, value, parameter);
-        return true;
-      case 'lists':
-      case 'levelText':
-        this.#listWord(word, value);
-        return true;
-      case 'overrides':
-        if (word === 'listid') this.#override = value;
-        else if (word === 'ls') this.#overrides.set(value, this.#override);
-        return true;
-      case 'margins':
-      case 'ignored':
-      case 'instruction':
-        if (word === 'u') this.#character(word, parameter);
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  #styleWord(word: string, value: number, parameter: number | null): void {
-    if (this.#style === null) {
-      this.#style = { name: '', outline: null, bold: false, italic: false };
-      if (word !== 'cs' && word !== 'ds' && word !== 'ts') this.#styles.set(word === 's' ? value : 0, this.#style);
-      this.#state.end = () => {
-        if (this.#style) this.#style.name = this.#style.name.replace(/;.*$/s, '').trim();
-        this.#style = null;
-      };
-    }
-    if (word === 'outlinelevel') this.#style.outline = value;
-    else if (word === 'b') this.#style.bold = parameter !== 0;
-    else if (word === 'i') this.#style.italic = parameter !== 0;
-    else if (word === 'u') this.#character(word, parameter);
-  }
-
-  #listWord(word: string, value: number): void {
-    const level = this.#levels.at(-1);
-    if (word === 'list') this.#levels = [];
-    else if (word === 'listlevel') {
-      if (this.#levels.length < 9) this.#levels.push({ label: 'bullet', start: 1, suffix: '' });
-    } else if (word === 'listid') this.#lists.set(value, this.#levels);
-    else if (level && (word === 'levelnfc' || word === 'levelnfcn')) level.label = labelOfFormat(value);
-    else if (level && word === 'levelstartat') level.start = value;
-    else if (word === 'leveltext') {
-      this.#state.destination = 'levelText';
-      this.#state.end = () => {
-        // The first character is the length; the characters below 9 stand for the numbers of the levels.
-        // oxlint-disable-next-line no-control-regex
-        if (level) level.suffix = /[\u0000-\u0008]([^\u0000-\u0008;]*);?$/.exec(level.suffix.slice(1))?.[1]?.trim() ?? '';
-      };
-    } else if (word === 'levelnumbers' || word === 'listname') this.#state.destination = 'skipped';
-  }
-
-  #endColor(): void {
-    this.#colors.push(this.#color ? `rgb(${this.#color.join(', ')})` : '');
-    this.#color = null;
-  }
-
   #character(word: string, parameter: number | null): boolean {
     const state = this.#state;
     const isOn = parameter !== 0;
-    const look = (change: Partial<Look>) => (state.look = { ...state.look, ...change });
     const symbol = symbols[word];
     if (symbol !== undefined) {
       this.#text(symbol);
@@ -667,30 +416,6 @@ class RtfReader {
       case 'mac':
         this.#codePage = 10000;
         return true;
-      case 'b':
-        return Boolean(look({ bold: isOn }));
-      case 'i':
-        return Boolean(look({ italic: isOn }));
-      case 'strike':
-      case 'striked':
-        return Boolean(look({ strike: isOn }));
-      case 'caps':
-      case 'scaps':
-        return Boolean(look({ caps: isOn }));
-      case 'super':
-        return Boolean(look({ raised: isOn, lowered: false }));
-      case 'sub':
-        return Boolean(look({ lowered: isOn, raised: false }));
-      case 'nosupersub':
-        return Boolean(look({ raised: false, lowered: false }));
-      case 'ulnone':
-        return Boolean(look({ underline: false }));
-      case 'cf':
-        return Boolean(look({ ink: this.#colors[parameter ?? 0] ?? '' }));
-      case 'highlight':
-      case 'cb':
-      case 'chcbpat':
-        return Boolean(look({ background: this.#colors[parameter ?? 0] ?? '' }));
       case 'v':
         state.isHidden = isOn;
         return true;
@@ -701,9 +426,11 @@ class RtfReader {
       case 'revised':
         if (isOn) this.#findings.add('trackedChanges');
         return true;
-      default:
-        if (!/^ul(?:d|db|dash|dashd|dashdd|hwave|ldash|th|thd|thdash|uldbwave|w|wave)?$/.test(word)) return false;
-        return Boolean(look({ underline: isOn }));
+      default: {
+        const change = lookOf(word, parameter, this.#tables.colors);
+        if (change) state.look = { ...state.look, ...change };
+        return change !== null;
+      }
     }
   }
 
@@ -768,38 +495,4 @@ class RtfReader {
         if (paragraph.old) oldNumbering(paragraph.old, word, value);
     }
   }
-}
-
-function oldNumbering(old: OldNumbering, word: string, value: number): void {
-  const label: Label | undefined = oldLabels[word];
-  if (label) old.label = label;
-  else if (word === 'pnlvl') old.level = Math.min(8, Math.max(0, value - 1));
-  else if (word === 'pnstart') old.start = value;
-}
-
-const oldLabels: Record<string, Label> = {
-  pnlvlblt: 'bullet',
-  pndec: '1',
-  pnucltr: 'A',
-  pnlcltr: 'a',
-  pnucrm: 'I',
-  pnlcrm: 'i',
-};
-
-const decoders = new Map<string, TextDecoder>();
-
-function decoded(bytes: Buffer, page: number): string {
-  const label = codePages[page];
-  if (label === undefined) return decodeWindows1252(bytes);
-  const decoder = decoders.get(label) ?? new TextDecoder(label);
-  decoders.set(label, decoder);
-  return decoder.decode(bytes);
-}
-
-/** Fields whose results are no text of the writer's: an index entry, a table of contents' page numbers are kept. */
-const isShown = (instruction: string): boolean => !/^\s*(?:XE|TC|SET|ASK)\b/i.test(instruction);
-
-function addressOf(instruction: string): string | null {
-  const found = /^\s*HYPERLINK\s+(?!\\l)(?:\\[a-z]\s+)*"?([^"\s]+)"?/i.exec(instruction);
-  return found?.[1] ?? null;
 }

@@ -1,9 +1,11 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'unpdf/pdfjs';
 import { maxTextLength } from '@sermon/domain/document/schema';
 import { inflateSync } from 'node:zlib';
-import type { Converted } from './lines.ts';
-import { type Page, type Piece, readPages } from './pdfLayout.ts';
-import { Unreadable } from './unreadable.ts';
+import type { Converted } from '../lines.ts';
+import { textOfPages } from './layout.ts';
+import type { Page, Piece } from './rows.ts';
+import { Unreadable } from '../unreadable.ts';
+import { unpackZip } from '../zip.ts';
 
 const maxPages = 2_000;
 
@@ -31,7 +33,7 @@ export async function readPdf(bytes: Buffer): Promise<Converted> {
       pages.push(page);
     }
     if (pages.every(({ pieces }) => !hasLetters(pieces))) throw new Unreadable('scanned', 'It has no text');
-    const { html, changes } = readPages(pages);
+    const { html, changes } = textOfPages(pages);
     const emptyPages = pages.filter(({ pieces }) => !hasLetters(pieces)).length;
     return { title: null, html, changes: { ...changes, pictures: countPictures(bytes), emptyPages } };
   } catch (err) {
@@ -148,4 +150,12 @@ function multiply(first: readonly number[], second: readonly number[]): number[]
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = first;
   const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = second;
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
+/** Reads the preview (a PDF) of a Pages document. Newer documents have none. Throws `Unreadable`. */
+export async function readPages(bytes: Buffer): Promise<Converted> {
+  const parts = await unpackZip(bytes, (name) => /^(?:.*\/)?QuickLook\/Preview\.pdf$/i.test(name));
+  const [preview] = parts.values();
+  if (!preview) throw new Unreadable('noPreview', 'It has no preview');
+  return readPdf(preview);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pdfFile, type PdfText } from '../../../../tests/files/pdfFiles.ts';
+import { pdfFile, type PdfText } from '../../../../../tests/files/pdfFiles.ts';
 import { readPdf } from './pdf.ts';
 
 /** Lines of a column, one below the other. The first one is at `y`. */
@@ -20,12 +20,19 @@ describe('a PDF', () => {
   });
 
   test('keeps the hyphen of a compound word that is written with one elsewhere', async () => {
-    expect(await htmlOf(lines([`well-known ${words} well-`, `known ${words}`]))).toContain('well-known He arose and came');
+    expect(await htmlOf(lines([`well-known ${words} well-`, `known ${words}`]))).toContain(
+      'well-known He arose and came',
+    );
     expect(await htmlOf(lines([`${words} the New-`, `Birth ${words}`]))).toContain('New-Birth He arose');
   });
 
   test('begins a paragraph at an indent, after a wide space and after a short line', async () => {
-    const page = [...lines([words, words]), ...lines([words], { x: 80, y: 690 }), ...lines([words], { y: 675 }), ...lines(['End.'], { y: 630 })];
+    const page = [
+      ...lines([words, words]),
+      ...lines([words], { x: 80, y: 690 }),
+      ...lines([words], { y: 675 }),
+      ...lines(['End.'], { y: 630 }),
+    ];
     expect(await htmlOf(page)).toBe(`<p>${words} ${words}</p><p>${words} ${words}</p><p>End.</p>`);
   });
 
@@ -41,7 +48,11 @@ describe('a PDF', () => {
   });
 
   test('recognizes headings by their size', async () => {
-    const page = [...lines(['The Father Who Runs'], { size: 20, font: 'b' }), ...lines(['He saw him'], { y: 690, size: 15 }), ...lines([words, words, words], { y: 660 })];
+    const page = [
+      ...lines(['The Father Who Runs'], { size: 20, font: 'b' }),
+      ...lines(['He saw him'], { y: 690, size: 15 }),
+      ...lines([words, words, words], { y: 660 }),
+    ];
     expect(await htmlOf(page)).toBe(`<h1>The Father Who Runs</h1><h2>He saw him</h2><p>${words} ${words} ${words}</p>`);
   });
 
@@ -60,9 +71,13 @@ describe('a PDF', () => {
   });
 
   test('reads columns one after another, below a heading across both', async () => {
-    const half = (word: string) => lines(Array.from({ length: 8 }, (_, at) => `${word} ${at} ${full('far and wide ').slice(0, 36)}`));
+    const half = (word: string) =>
+      lines(Array.from({ length: 8 }, (_, at) => `${word} ${at} ${full('far and wide ').slice(0, 36)}`));
     const columns = half('Left').flatMap((left, at) => [left, { ...half('Right')[at]!, x: 320 }]);
-    const html = await htmlOf([...lines(['A heading across both of the columns of this page'], { y: 760, size: 20 }), ...columns]);
+    const html = await htmlOf([
+      ...lines(['A heading across both of the columns of this page'], { y: 760, size: 20 }),
+      ...columns,
+    ]);
     expect(html.indexOf('Left 7')).toBeLessThan(html.indexOf('Right 0'));
     expect(html.startsWith('<h1>A heading across both of the columns of this page</h1><p>Left 0')).toBe(true);
   });
@@ -80,14 +95,21 @@ describe('a PDF', () => {
   });
 
   test('moves footnotes to the notes', async () => {
-    const page = [...lines([words, words]), { x: 60, y: 63, text: '1', size: 6 }, ...lines(['Luke 15:20'], { x: 66, y: 60, size: 9 })];
+    const page = [
+      ...lines([words, words]),
+      { x: 60, y: 63, text: '1', size: 6 },
+      ...lines(['Luke 15:20'], { x: 66, y: 60, size: 9 }),
+    ];
     const { html, changes } = await read(page);
     expect(html).toBe(`<p>${words} ${words}</p><h2>Notes</h2><ol><li><p>Luke 15:20</p></li></ol>`);
     expect(changes).toMatchObject({ notes: 1 });
   });
 
   test('turns the rows of a table into lines', async () => {
-    const row = (y: number, [left, right]: [string, string]): PdfText[] => [{ x: 60, y, text: left }, { x: 300, y, text: right }];
+    const row = (y: number, [left, right]: [string, string]): PdfText[] => [
+      { x: 60, y, text: left },
+      { x: 300, y, text: right },
+    ];
     const { html, changes } = await read([...row(700, ['Law', 'Grace']), ...row(685, ['earned', 'given'])]);
     expect(html).toBe('<p>Law | Grace</p><p>earned | given</p>');
     expect(changes).toMatchObject({ tables: 1 });
@@ -107,14 +129,21 @@ describe('a PDF', () => {
 
   test.each([
     ['has only pictures of pages', pdfFile([[], []]), 'scanned'],
-    ['is protected', pdfFile([lines(['He ran.'])], { trailer: `/ID[<00><00>]/Encrypt<</Filter/Standard/V 2/R 3/Length 128/P -4/O<${'00'.repeat(32)}>/U<${'11'.repeat(32)}>>>` }), 'encrypted'],
+    [
+      'is protected',
+      pdfFile([lines(['He ran.'])], {
+        trailer: `/ID[<00><00>]/Encrypt<</Filter/Standard/V 2/R 3/Length 128/P -4/O<${'00'.repeat(32)}>/U<${'11'.repeat(32)}>>>`,
+      }),
+      'encrypted',
+    ],
     ['is none', Buffer.from('%PDF-1.7 no more'), 'notWord'],
   ])('is refused if it %s', async (_, file, refusal) => {
     await expect(readPdf(file)).rejects.toMatchObject({ refusal });
   });
 
   test('runs no script and opens nothing', async () => {
-    const catalog = '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\); while\\(true\\);)>>/AA<</O<</S/URI/URI(http://127.0.0.1:9/)>>>>';
+    const catalog =
+      '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\); while\\(true\\);)>>/AA<</O<</S/URI/URI(http://127.0.0.1:9/)>>>>';
     expect((await readPdf(pdfFile([lines(['He ran.'])], { catalog }))).html).toBe('<p>He ran.</p>');
   });
 });

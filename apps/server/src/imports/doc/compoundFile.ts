@@ -1,4 +1,4 @@
-import { Unreadable } from './unreadable.ts';
+import { Unreadable } from '../unreadable.ts';
 
 /** The first four bytes of a compound file (OLE), in which programs of the years before 2007 keep their documents. */
 export const compoundSignature = 0xd0cf11e0;
@@ -76,7 +76,7 @@ function fatSectors(bytes: Buffer, sectorAt: (sector: number) => Buffer): number
   const sectors: number[] = [];
   for (let at = 76; at < 512; at += 4) sectors.push(bytes.readUInt32LE(at));
   const seen = new Set<number>();
-  for (let next = bytes.readUInt32LE(68); next < endOfChain && !seen.has(next); ) {
+  for (let next = bytes.readUInt32LE(68); next < endOfChain && !seen.has(next);) {
     seen.add(next);
     const sector = sectorAt(next);
     for (let at = 0; at < sector.length - 7; at += 4) sectors.push(sector.readUInt32LE(at));

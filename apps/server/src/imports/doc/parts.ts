@@ -1,6 +1,6 @@
 import { utf16 } from './compoundFile.ts';
-import { type Label, labelOfFormat } from './lines.ts';
-import { Unreadable } from './unreadable.ts';
+import { type Label, labelOfFormat } from '../lines.ts';
+import { Unreadable } from '../unreadable.ts';
 
 /** The header of a Word file (File Information Block). */
 export type Fib = {
@@ -32,7 +32,8 @@ export const isWord95 = (main: Buffer): boolean => main.readUInt16LE(0) === word
 export function readFib(main: Buffer): Fib {
   const signature = main.readUInt16LE(0);
   const version = main.readUInt16LE(2);
-  if (signature === wordSignature && version < firstVersion) throw new Unreadable('oldWord', 'It is older than Word 97');
+  if (signature === wordSignature && version < firstVersion)
+    throw new Unreadable('oldWord', 'It is older than Word 97');
   if (signature !== wordSignature || main.length < 0x3a2) throw new Unreadable('notWord', 'It has no header');
   const flags = main.readUInt16LE(0x0a);
   if ((flags & 0x0100) !== 0) throw new Unreadable('encrypted', 'It is encrypted');
@@ -59,7 +60,7 @@ export type Sprm = { sprm: number; operand: Buffer };
 const operandSizes = [1, 1, 2, 4, 2, 2, null, 3];
 
 export function* sprmsOf(bytes: Buffer): Generator<Sprm> {
-  for (let at = 0; at + 2 < bytes.length; ) {
+  for (let at = 0; at + 2 < bytes.length;) {
     const sprm = bytes.readUInt16LE(at);
     at += 2;
     let size = operandSizes[sprm >> 13] ?? null;
@@ -90,7 +91,7 @@ export function readStyles(sheet: Buffer): (DocStyle | null)[] {
   const styles: (DocStyle | null)[] = [];
   if (sheet.length < 6) return styles;
   const baseSize = sheet.readUInt16LE(4);
-  for (let at = 2 + sheet.readUInt16LE(0); at + 2 <= sheet.length && styles.length < 4_095; ) {
+  for (let at = 2 + sheet.readUInt16LE(0); at + 2 <= sheet.length && styles.length < 4_095;) {
     const size = sheet.readUInt16LE(at);
     styles.push(size === 0 ? null : styleOf(sheet.subarray(at + 2, at + 2 + size), baseSize));
     at += 2 + size;
