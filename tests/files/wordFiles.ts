@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
+import { compoundFile } from './docFiles.ts';
 
 const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -177,18 +178,13 @@ export async function hostileFiles(): Promise<Record<string, { file: Buffer; ref
     'a text under another name': await file(notWord, Buffer.from('He ran to meet him.')),
     'an empty file': await file(notWord, Buffer.alloc(0)),
     'a zip of something else': await file(notWord, zipOf([['index.html', '<p>x</p>']])),
-    'an older document': await file(
-      /older Word document \(\.doc\)/,
+    'a damaged older document': await file(
+      notWord,
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]),
     ),
     'a protected document': await file(
       /protected with a password/,
-      Buffer.concat([
-        Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-        Buffer.alloc(500),
-        Buffer.from('EncryptedPackage', 'utf16le'),
-        Buffer.alloc(500),
-      ]),
+      compoundFile('EncryptedPackage', Buffer.alloc(1_000)),
     ),
   };
 }

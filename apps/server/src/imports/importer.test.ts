@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyRequester } from '../../../../tests/support/requester.ts';
 import { hostileFiles, wordFile, wordLine } from '../../../../tests/files/wordFiles.ts';
+import { otherHostileFiles } from '../../../../tests/files/hostileFiles.ts';
+import { pdfFile } from '../../../../tests/files/pdfFiles.ts';
 import { createImporter, type Importer } from './importer.ts';
 
 const log = { error: () => {} };
@@ -37,7 +39,7 @@ describe('a hostile file', () => {
     'a text under another name',
     'an empty file',
     'a zip of something else',
-    'an older document',
+    'a damaged older document',
     'a protected document',
   ])('is refused with a message, and the next file is imported: %s', async (name) => {
     const hostile = (await files)[name];
@@ -51,6 +53,41 @@ describe('a hostile file', () => {
       html: '<p>He ran.</p>',
       notices: [],
     });
+  });
+
+  const others = otherHostileFiles();
+  test.each([
+    'RTF: groups 100,000 deep',
+    'RTF: 400,000 paragraphs',
+    'RTF: 20 MB of letters',
+    'RTF: fields in fields',
+    'RTF: a million formats',
+    'OpenDocument: elements 20,000 deep',
+    'OpenDocument: a million elements',
+    'OpenDocument: 100 MB of text',
+    'OpenDocument: entities that multiply',
+    'OpenDocument: an entity that names a file',
+    'Word 97: sectors in a circle',
+    'Word 97: a text that is longer than the file',
+    'Word 97: a file that was cut short',
+    'Word 97: an embedded program alone',
+    'PDF: 100 MB of letters',
+    'PDF: pages in a circle',
+    'PDF: 100,000 lists in one another',
+    'PDF: a script without end, and no text',
+    'EPUB: 100 MB of text',
+    'EPUB: 15 MB of letters',
+    'EPUB: two million elements',
+    'Pages: a preview that is no PDF',
+    'WordPerfect under another name',
+  ])('in another format is refused as well: %s', async (title) => {
+    const { name = '', file = Buffer.alloc(0), refusal = /$^/ } = (await others)[title] ?? {};
+    await expect(importer.word(named(file, name), anyRequester())).rejects.toMatchObject({
+      statusCode: 400,
+      fields: { Upload: [expect.stringMatching(refusal)] },
+    });
+    const next = named(await wordFile({ body: wordLine('He ran.') }));
+    expect((await importer.word(next, anyRequester())).html).toBe('<p>He ran.</p>');
   });
 
   test('causes no requests: external pictures, templates and documents are not fetched', async () => {
@@ -81,13 +118,28 @@ describe('a hostile file', () => {
 });
 
 describe('the importer', () => {
+  test('reads a file as what it is, whatever its name says', async () => {
+    const importer = createImporter({ log, limits: { processes: 1 } });
+    const files: [string, Buffer][] = [
+      ['a.doc', Buffer.from('{\\rtf1\\ansi He ran.\\par}')],
+      ['a.doc', Buffer.from('<html><body><p>He ran.</p></body></html>')],
+      ['a.doc', await wordFile({ body: wordLine('He ran.') })],
+      ['a.docm', await wordFile({ body: wordLine('He ran.') })],
+      ['a.docx', Buffer.from('{\\rtf1\\ansi He ran.\\par}')],
+      ['a.rtf', pdfFile([[{ x: 60, y: 700, text: 'He ran.' }]])],
+    ];
+    for (const [name, bytes] of files)
+      expect((await importer.word(named(bytes, name), anyRequester())).html).toBe('<p>He ran.</p>');
+    await importer.close();
+  });
+
   test('accepts Word files by their name or type, and no other files', async () => {
     const importer = createImporter({ log, limits: { processes: 1 } });
     const bytes = await wordFile({ body: wordLine('He ran.') });
     const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
     for (const file of [named(bytes, 'a.DOCX'), named(bytes, 'a', type)])
       expect((await importer.word(file, anyRequester())).html).toBe('<p>He ran.</p>');
-    for (const name of ['a.doc', 'a.pdf', 'docx'])
+    for (const name of ['a.png', 'a.xlsx', 'docx'])
       await expect(importer.word(named(bytes, name), anyRequester())).rejects.toMatchObject({
         fields: { Upload: ['File must be .docx'] },
       });

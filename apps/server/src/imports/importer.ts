@@ -1,5 +1,5 @@
 import type { Converted } from '@sermon/contract/files';
-import { isDocx } from '@sermon/domain/library/fileName';
+import { importFormatOf, importFormats } from '@sermon/domain/library/importFormats';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files } from '@sermon/domain/texts/files';
 import { library } from '@sermon/domain/texts/library';
@@ -13,7 +13,7 @@ import type { Refusal } from './unreadable.ts';
 
 export type Importer = {
   /**
-   * Converts the file to a document. Refuses the field Upload if the file cannot be read. Refuses with 503 if too many
+   * Converts a file of one of the formats that are read (domain/library/importFormats) to a document. Refuses the field Upload if the file cannot be read. Refuses with 503 if too many
    * jobs are waiting.
    */
   word(file: File, requester: Requester): Promise<Converted>;
@@ -31,13 +31,17 @@ const defaultLimits: ChildProcessLimits = {
   heapMiB: 512,
 };
 
-const sentences: Record<Refusal, string> = {
-  notWord: texts.notWord,
-  oldWord: texts.oldWord,
+type Source = { noun: string; program: string };
+const sentences: Record<Refusal, (source: Source) => string> = {
+  notWord: texts.notRead,
+  oldWord: () => texts.oldWord,
   encrypted: texts.encrypted,
   tooComplex: texts.tooComplex,
-  tooLong: library.textTooLong,
-  ourFault: texts.ourFault,
+  tooLong: () => library.textTooLong,
+  scanned: () => texts.scanned,
+  noPreview: () => texts.noPreview,
+  otherFormat: () => texts.otherFormat,
+  ourFault: () => texts.ourFault,
 };
 
 /**
@@ -54,18 +58,19 @@ export function createImporter(options: {
     log: options.log,
     busy: texts.busy,
     failed: {
-      message: () => 'A Word file could not be read',
-      refusal: () => refusedFields({ Upload: [texts.tooComplex] }),
+      message: ({ format }) => `A file could not be read as ${format}`,
+      refusal: (_, { format }) => refusedFields({ Upload: [texts.tooComplex(importFormats[format])] }),
     },
   });
   return {
     async word(file, requester) {
-      if (!isDocx(file)) throw refusedFields({ Upload: [files.notDocx] });
+      const format = importFormatOf(file);
+      if (!format) throw refusedFields({ Upload: [files.notDocx] });
       if (file.size >= fileSizeLimit) throw refusedFields({ Upload: [files.tooLarge] });
-      const outcome = await run({ bytes: new Uint8Array(await file.arrayBuffer()) }, requester);
+      const outcome = await run({ bytes: new Uint8Array(await file.arrayBuffer()), format }, requester);
       if ('refusal' in outcome) {
         if (outcome.fault) options.log.error({ fault: outcome.fault }, 'A file could not be imported');
-        throw refusedFields({ Upload: [sentences[outcome.refusal]] });
+        throw refusedFields({ Upload: [sentences[outcome.refusal](importFormats[format])] });
       }
       const { missing, ...converted } = outcome;
       if (missing) options.log.error({ missing }, 'Words of a file are missing in its document');

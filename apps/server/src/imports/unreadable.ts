@@ -1,4 +1,13 @@
-export type Refusal = 'notWord' | 'oldWord' | 'encrypted' | 'tooComplex' | 'tooLong' | 'ourFault';
+export type Refusal =
+  | 'notWord'
+  | 'oldWord'
+  | 'encrypted'
+  | 'tooComplex'
+  | 'tooLong'
+  | 'scanned'
+  | 'noPreview'
+  | 'otherFormat'
+  | 'ourFault';
 
 export class Unreadable extends Error {
   override name = 'Unreadable';

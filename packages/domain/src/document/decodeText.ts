@@ -94,7 +94,7 @@ function lengthOfSequence(bytes: Uint8Array, at: number): number {
 /** The Windows-1252 characters from 0x80 to 0x9f. Some runtimes decode these bytes as control characters. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-const decodeWindows1252 = (bytes: Uint8Array): string =>
+export const decodeWindows1252 = (bytes: Uint8Array): string =>
   new TextDecoder('latin1')
     .decode(bytes)
     .replace(/[\u0080-\u009f]/g, (character) => windows1252[character.charCodeAt(0) - 0x80] ?? character);

@@ -2,11 +2,8 @@ import { expect, test } from 'vitest';
 import { fileKindOf } from './fileName.ts';
 
 test.each([
-  ['Easter.DOC', 'otherWord'],
-  ['Letter.dotx', 'otherWord'],
-  ['Advent.odt', 'otherText'],
-  ['Lent.pages', 'otherText'],
-  ['Bulletin.pdf', 'pdf'],
+  ['Easter.WPD', 'otherText'],
+  ['Bulletin.pub', 'otherText'],
   ['IMG_0412.HEIC', 'picture'],
   ['Week 1.pptx', 'presentation'],
   ['sermon.m4a', 'audio'],
@@ -16,7 +13,7 @@ test.each([
   ['Budget.xlsx', 'other'],
   ['README', 'other'],
   ['doc', 'other'],
-  ['.doc', 'otherWord'],
+  ['.wpd', 'otherText'],
   ['x.constructor', 'other'],
 ])('%s is of the kind %s', (name, kind) => {
   expect(fileKindOf(name)).toBe(kind);

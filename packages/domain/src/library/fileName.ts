@@ -89,21 +89,10 @@ function shortened(name: string, max: number): string {
 }
 
 /** The kinds of files that the product treats in different ways. It judges them by the extension of their name. */
-export type FileKind =
-  | 'otherWord'
-  | 'otherText'
-  | 'pdf'
-  | 'picture'
-  | 'presentation'
-  | 'audio'
-  | 'video'
-  | 'zip'
-  | 'other';
+export type FileKind = 'otherText' | 'picture' | 'presentation' | 'audio' | 'video' | 'zip' | 'other';
 
 const extensions: Record<Exclude<FileKind, 'other'>, string> = {
-  otherWord: 'doc dot docm dotx dotm',
-  otherText: 'odt ott fodt rtf pages wpd wps wri sxw abw lwp',
-  pdf: 'pdf xps oxps',
+  otherText: 'wpd wps wri abw lwp pub xps oxps',
   picture: 'jpg jpeg png gif bmp tif tiff webp svg heic heif avif psd ai eps ico',
   presentation: 'ppt pptx pptm pps ppsx odp key',
   audio: 'mp3 m4a aac wav ogg oga opus flac wma aif aiff',
@@ -119,10 +108,3 @@ const kinds = new Map<string, FileKind>(
 
 export const fileKindOf = (name: string): FileKind =>
   kinds.get(/\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '') ?? 'other';
-
-type NamedFile = { name: string; type: string };
-
-const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
-/** Returns whether a file is a Word document (.docx), judging by its type or name (spec part 1 §5). */
-export const isDocx = ({ type, name }: NamedFile): boolean => type === docxType || /\.docx$/i.test(name);

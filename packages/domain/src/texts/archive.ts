@@ -12,30 +12,15 @@ export function countsInWords({ folders, documents, files, links }: Counts): str
   return phrases.length > 1 ? `${phrases.slice(0, -1).join(', ')} and ${phrases.at(-1)}` : (phrases[0] ?? 'Nothing');
 }
 
-export type LeftOutKind =
-  | 'otherWord'
-  | 'otherText'
-  | 'pdf'
-  | 'picture'
-  | 'presentation'
-  | 'recording'
-  | 'zip'
-  | 'other';
+export type LeftOutKind = 'otherText' | 'picture' | 'presentation' | 'recording' | 'zip' | 'other';
 
-const asDocx = (program: string) => `Open each one in ${program}, save it as .docx and import it again.`;
 const asFile = 'To keep them in your library as files, choose New, then Upload file.';
 const leftOut: Record<LeftOutKind, { noun: string; plural?: string; advice: string }> = {
-  otherWord: {
-    noun: 'Word document in a format other than .docx',
-    plural: 'Word documents in formats other than .docx',
-    advice: asDocx('Word'),
-  },
   otherText: {
     noun: 'document of another program',
     plural: 'documents of other programs',
-    advice: asDocx('the program that created it'),
+    advice: 'Open each one in the program that created it or in LibreOffice, save it as .docx and import it again.',
   },
-  pdf: { noun: 'PDF file', advice: `To get their text, open each one in Word and save it as .docx. ${asFile}` },
   picture: { noun: 'picture', advice: `Documents contain only text. ${asFile}` },
   presentation: { noun: 'presentation', advice: asFile },
   recording: { noun: 'audio or video file', advice: asFile },
@@ -49,7 +34,7 @@ const leftOut: Record<LeftOutKind, { noun: string; plural?: string; advice: stri
 
 export const archive = {
   importIs:
-    'Import a folder or zip of Word, text, Markdown and web page files. You review everything before it is saved.',
+    'Import a folder or zip of Word, PDF, OpenDocument, RTF, Pages, EPUB, Evernote, text, Markdown and web page files. You review everything before it is saved.',
   exportIs:
     'A zip of your whole library: every document as a Word file and as a web page, your files and links, plus an index for restoring it.',
 
@@ -62,7 +47,7 @@ export const archive = {
   exported: (name: string) => `${name} saved`,
 
   found: (n: number) => (n === 0 ? 'No documents found' : `${counted(n, 'document')} found`),
-  nothingFound: 'No Word, text, Markdown or web page files were found.',
+  nothingFound: 'No Word, PDF, OpenDocument, RTF, Pages, EPUB, Evernote, text, Markdown or web page files were found.',
   tooMany: (max: number) =>
     `Only the first ${max.toLocaleString('en')} files were read. Please import the rest afterward.`,
   overLimit: (n: number) => `${counted(n, 'file')} not read yet`,
@@ -111,6 +96,7 @@ export const archive = {
   zipTooLarge: 'This zip is larger than 2 GB when unpacked. Please split it into smaller ones.',
   encrypted: 'It is password-protected.',
   damaged: 'It is damaged.',
+  notesTooLarge: 'It is larger than 200 MB. Please export fewer notes at a time.',
   tooLarge: 'It is 25 MB or larger. Please split it, or remove its pictures, and import it again.',
   unreadable: 'It could not be read.',
   notInArchive: 'Its content is missing from the archive.',
@@ -120,6 +106,6 @@ export const archive = {
     `The times of its rehearsals and sermons could not be read, or there are more than ${max} of them.`,
   drop: 'Drop a folder, files or a zip here',
   choose: 'Choose a folder, files or a zip',
-  wordsLeftOut: (n: number) => `${counted(n, 'Word file')} left out`,
-  wordForSubscribers: (n: number) => `${counted(n, 'Word file')} can be imported with a subscription.`,
+  wordsLeftOut: (n: number) => `${counted(n, 'Word, PDF or similar file')} left out`,
+  wordForSubscribers: (n: number) => `${counted(n, 'Word, PDF or similar file')} can be imported with a subscription.`,
 };

@@ -3,19 +3,34 @@ import { productName } from '../product.ts';
 const counted = (n: number, singular: string, plural: string) =>
   n === 1 ? `One ${singular}` : `${n.toLocaleString('en')} ${plural}`;
 
+/** A file's format: 'Word document', and the program that can save it in another one. */
+type Source = { noun: string; program: string };
+
+const withArticle = (noun: string) => `${/^(?:[aeio]|RTF)/i.test(noun) ? 'an' : 'a'} ${noun}`;
+
 /** UI text for importing files (spec part 1 §5). */
 export const imports = {
   untitled: 'Untitled sermon',
   notes: 'Notes',
 
-  notWord: 'This file could not be read as a Word document. Please open it in Word and save it again as .docx.',
-  oldWord: 'This is an older Word document (.doc). Please open it in Word and save it as .docx.',
-  encrypted: 'This Word document is protected with a password. Please remove the password in Word and try again.',
-  tooComplex: 'This Word document is too large or too complex to import. Please split it into several documents.',
+  notRead: ({ noun, program }: Source) =>
+    `This file could not be read as ${withArticle(noun)}. Please open it in ${program} and save it again as .docx.`,
+  oldWord:
+    'This document was written by a very old version of Word. Please open it in LibreOffice and save it as .docx.',
+  encrypted: ({ noun, program }: Source) =>
+    `This ${noun} is protected with a password. Please remove the password in ${program} and try again.`,
+  tooComplex: ({ noun }: Source) =>
+    `This ${noun} is too large or too complex to import. Please split it into several documents.`,
+  scanned:
+    'This PDF contains pictures of pages, no text. Please open it in a program that recognizes text (OCR), save it as .docx, and import that.',
+  noPreview:
+    'This Pages document contains no preview to read. Please open it in Pages, export it to Word, and import that.',
+  otherFormat:
+    'This file was written by a program whose documents cannot be read. Please open it in that program or in LibreOffice, save it as .docx, and import that.',
   ourFault: `We could not read this file. This is a fault of ${productName}, not of the file. Open it in a word processor and save it again as .docx, or copy the text and paste it. You can also keep the file itself in your library.`,
   busy: 'The importer is busy. Please try again in a few seconds.',
 
-  noText: 'This Word document contains no text.',
+  noText: (noun: string) => `This ${noun} contains no text.`,
   /** `words` are all that are missing, also more than once. */
   missing(words: string[]) {
     const different = [...new Set(words.map((word) => word.slice(0, 40)))];
@@ -29,6 +44,9 @@ const sentences = {
   tables: (n: number) => `${counted(n, 'table was', 'tables were')} turned into lines of text.`,
   notes: (n: number) => `${counted(n, 'note was', 'notes were')} moved to a list at the end.`,
   comments: (n: number) => `${counted(n, 'comment was', 'comments were')} left out.`,
+  formatting: () => 'Only the words were kept, because the file was written by Word 95 or older.',
+  emptyPages: (n: number) =>
+    `${counted(n, 'page contains', 'pages contain')} no text. ${n === 1 ? 'It' : 'They'} may be pictures, and ${n === 1 ? 'was' : 'were'} left out.`,
   hiddenText: () => 'Hidden text was left out.',
   textBoxes: () => 'Text in text boxes was moved into the text, near where the box was.',
   labels: () => 'Some list labels were simplified.',
@@ -58,9 +76,9 @@ export const noticesOf = (changes: Changes): string[] =>
   });
 
 export const dropped = {
-  title: 'Add Word document',
+  title: 'Add document',
   question: 'Insert its text at the cursor, or make it a new document?',
-  needsSubscription: 'Word documents can be added with a subscription.',
+  needsSubscription: 'Documents of other programs can be added with a subscription.',
   inserted: (name: string) => `${name} inserted.`,
   created: (name: string) => `${name} added to library.`,
 };

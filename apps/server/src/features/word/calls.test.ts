@@ -24,7 +24,7 @@ describe('a Word file', () => {
   });
 
   test.each<[string, () => Promise<File>, string]>([
-    ['of another type', () => docx('', 'Sermon.odt'), 'File must be .docx'],
+    ['of another type', () => docx('', 'Sermon.png'), 'File must be .docx'],
     ['that is too large', async () => new File([new Uint8Array(26_214_400)], 'a.docx'), 'File Too Large'],
     [
       'that is not a Word document',

@@ -42,7 +42,7 @@ function finished({ title, html: converted, changes, words }: Converted, margins
   const missing = missingWords(words.all, `${text} ${words.leftOut}`);
   const hasMargins = margins.some(hasWords) && { margins: 1 };
   const notices = [
-    ...(isEmpty ? [texts.noText] : []),
+    ...(isEmpty ? [texts.noText('Word document')] : []),
     ...noticesOf({ ...changes, ...hasMargins }),
     ...(missing.length > 0 ? [texts.missing(missing)] : []),
   ];

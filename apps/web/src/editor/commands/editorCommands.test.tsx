@@ -249,9 +249,8 @@ describe('the copy and paste tools', () => {
   });
 
   test.each([
-    [['sermon.pdf'], /^Only Word documents \(\.docx\) can be dropped into a sermon\./],
-    [['sermon.docx', 'sermon.pdf'], /^Only Word documents/],
-    [['sermon.doc'], /^This is an older Word document \(\.doc\)\./],
+    [['sermon.xlsx'], /^Only documents \(Word, PDF, .*\) can be dropped into a sermon\./],
+    [['sermon.docx', 'sermon.xlsx'], /^Only documents/],
     [['one.docx', 'two.docx'], /^Please drop one Word document at a time\./],
   ])('refuse files dropped on the text, and stay on the page: %s', async (names, message) => {
     const { editor } = open('<p>grace</p>');

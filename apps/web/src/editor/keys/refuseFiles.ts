@@ -1,6 +1,5 @@
-import { fileKindOf, isDocx } from '@sermon/domain/library/fileName';
+import { importFormatOf } from '@sermon/domain/library/importFormats';
 import { editor as texts } from '@sermon/domain/texts/editor';
-import { imports as wordTexts } from '@sermon/domain/texts/imports';
 import { type Editor, Extension } from '@tiptap/core';
 import type { Slice } from '@tiptap/pm/model';
 import { Plugin, Selection } from '@tiptap/pm/state';
@@ -16,6 +15,8 @@ declare module '@tiptap/core' {
 
 export const hasImages = (html: string): boolean => /<img\b/i.test(html);
 
+const isImported = (file: File): boolean => importFormatOf(file) !== null;
+
 const isEmpty = ({ content }: Slice) => content.textBetween(0, content.size, ' ').trim() === '';
 
 /**
@@ -25,12 +26,10 @@ const isEmpty = ({ content }: Slice) => content.textBetween(0, content.size, ' '
 export function reportFiles(editor: Editor, files: readonly File[], pos: number | null): void {
   const [file] = files;
   if (!file) return;
-  if (files.length > 1 && files.every(isDocx))
+  if (files.length > 1 && files.every(isImported))
     return void editor.emit('filesRefused', { message: texts.severalFilesRefused });
-  if (files.length > 1 || !isDocx(file)) {
-    const isOldWord = files.every(({ name }) => fileKindOf(name) === 'otherWord');
-    const message = isOldWord ? wordTexts.oldWord : texts.filesRefused;
-    return void editor.emit('filesRefused', { message });
+  if (files.length > 1 || !isImported(file)) {
+    return void editor.emit('filesRefused', { message: texts.filesRefused });
   }
   if (!editor.isEditable) return void editor.emit('filesRefused', { message: texts.readOnlyForFiles });
   if (pos !== null) {

@@ -321,7 +321,7 @@ describe('importing files', () => {
     const { choose } = await openImport([], { [convert]: refused(400, 'This file is protected by a password.') });
     const entries = [
       'Old/Easter.doc',
-      'Old/Advent.DOC',
+      'Old/Advent.WPD',
       'Lent.odt',
       'Bulletin.pdf',
       'hymn.mp3',
@@ -335,8 +335,8 @@ describe('importing files', () => {
     await table();
     expect(groups()).toEqual([
       {
-        summary: '1 file could not be readThis file is protected by a password.',
-        names: ['Closed.docx'],
+        summary: '4 files could not be readThis file is protected by a password.',
+        names: ['Bulletin.pdf', 'Closed.docx', 'Lent.odt', 'Old/Easter.doc'],
         isOpen: true,
       },
       {
@@ -347,20 +347,8 @@ describe('importing files', () => {
       },
       {
         summary:
-          '2 Word documents in formats other than .docx left outOpen each one in Word, save it as .docx and import it again.',
-        names: ['Old/Advent.DOC', 'Old/Easter.doc'],
-        isOpen: true,
-      },
-      {
-        summary:
-          '1 document of another program left outOpen each one in the program that created it, save it as .docx and import it again.',
-        names: ['Lent.odt'],
-        isOpen: true,
-      },
-      {
-        summary:
-          '1 PDF file left outTo get their text, open each one in Word and save it as .docx. To keep them in your library as files, choose New, then Upload file.',
-        names: ['Bulletin.pdf'],
+          '1 document of another program left outOpen each one in the program that created it or in LibreOffice, save it as .docx and import it again.',
+        names: ['Old/Advent.WPD'],
         isOpen: true,
       },
       {
@@ -383,12 +371,12 @@ describe('importing files', () => {
 
   test('names the first 200 files of a group, counts the others, and collapses the list', async () => {
     const { choose } = await openImport();
-    await choose(Array.from({ length: 201 }, (_, n) => new File(['x'], `Sermon ${n + 1}.doc`)));
+    await choose(Array.from({ length: 201 }, (_, n) => new File(['x'], `Sermon ${n + 1}.wpd`)));
     expect(await screen.findByRole('heading', { name: 'No documents found' })).toBeVisible();
     const [group] = groups();
     expect(group?.isOpen).toBe(false);
     expect(group?.names).toHaveLength(201);
-    expect(group?.names.slice(-2)).toEqual(['Sermon 200.doc', 'and 1 more']);
+    expect(group?.names.slice(-2)).toEqual(['Sermon 200.wpd', 'and 1 more']);
     expect(screen.queryByRole('button', { name: /^Add / })).not.toBeInTheDocument();
   });
 
@@ -404,7 +392,7 @@ describe('importing files', () => {
     const { person, choose, network } = await openImport([], {}, ruth);
     await choose([docx('Joy.docx'), docx('Comfort.docx'), text('Advent.txt')]);
     await table();
-    expect(screen.getByText('2 Word files can be imported with a subscription.')).toBeVisible();
+    expect(screen.getByText('2 Word, PDF or similar files can be imported with a subscription.')).toBeVisible();
     expect(screen.getByText('Comfort.docx')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Upgrade' }));
     expect(assign).toHaveBeenCalledWith('/activate?upgradePath=Word&upgradeAction=17');
@@ -474,7 +462,11 @@ describe('importing files', () => {
 
   test.each([
     ['is not a zip', new File(['no zip'], 'sermons.zip'), 'This file is not a valid zip.'],
-    ['contains no supported file', zip({ 'photo.jpg': 'x' }), 'No Word, text, Markdown or web page files were found.'],
+    [
+      'contains no supported file',
+      zip({ 'photo.jpg': 'x' }),
+      'No Word, PDF, OpenDocument, RTF, Pages, EPUB, Evernote, text, Markdown or web page files were found.',
+    ],
     [
       'is an archive with an invalid list',
       zip({ 'library.json': '{' }),

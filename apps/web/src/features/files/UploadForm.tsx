@@ -1,4 +1,5 @@
 import { categories, categoryLabel } from '@sermon/domain/library/items';
+import { acceptedFormats } from '@sermon/domain/library/importFormats';
 import { cleanLine } from '@sermon/domain/text';
 import { files as texts } from '@sermon/domain/texts/files';
 import { useId, useState } from 'react';
@@ -172,7 +173,7 @@ export function WordForm({ onUpload, onClose }: { onUpload: (files: File[]) => v
     >
       <FilePicker
         label="Choose Word documents"
-        accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+        accept={acceptedFormats}
         files={files}
         error={problem}
         onChoose={setFiles}

@@ -43,7 +43,7 @@ describe('a Word document dropped on the open document', () => {
   test('is inserted at the cursor, and one Undo removes it', async () => {
     const { person, event, textbox, write } = await dropWord();
     expect(event.defaultPrevented).toBe(true);
-    expect(await screen.findByRole('dialog', { name: 'Add Word document' })).toHaveTextContent('Advent.docx');
+    expect(await screen.findByRole('dialog', { name: 'Add document' })).toHaveTextContent('Advent.docx');
     const insert = await press('Insert Here');
     expect(insert).toHaveFocus();
     await person.keyboard('{Enter}');
@@ -152,7 +152,7 @@ describe('a Word document dropped on the open document', () => {
   test('offers a subscription to a free user', async () => {
     const assign = watchLeaving();
     const { person, network } = await dropWord({ user: ruth });
-    expect(await screen.findByText('Word documents can be added with a subscription.')).toBeVisible();
+    expect(await screen.findByText('Documents of other programs can be added with a subscription.')).toBeVisible();
     await person.click(await press('Upgrade'));
     expect(assign).toHaveBeenCalledWith('/activate?upgradePath=Word&upgradeAction=17');
     expect(network.bodiesOf(convert)).toEqual([]);
@@ -160,7 +160,7 @@ describe('a Word document dropped on the open document', () => {
 });
 
 test('other files dropped next to the text are refused, and the page stays', async () => {
-  const { event } = await dropWord({ file: new File(['x'], 'photo.pdf'), isNextToText: true });
+  const { event } = await dropWord({ file: new File(['x'], 'photo.xlsx'), isNextToText: true });
   expect(event.defaultPrevented).toBe(true);
-  expect(await screen.findByText(/^Only Word documents \(\.docx\) can be dropped/)).toBeVisible();
+  expect(await screen.findByText(/^Only documents \(Word, PDF, /)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { word } from '@sermon/contract/files';
 import { documents } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
-import { isDocx } from '@sermon/domain/library/fileName';
+import { importFormatOf } from '@sermon/domain/library/importFormats';
 import { titleOfFile, withOwnTitle, withTitleHeading } from '@sermon/domain/library/title';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files as texts } from '@sermon/domain/texts/files';
@@ -11,7 +11,7 @@ import { keepsOriginals, uploadOriginal } from './originals.ts';
 import type { Job } from './transfers.ts';
 
 export function wordProblemOf(file: File): string | null {
-  if (!isDocx(file)) return texts.notDocx;
+  if (importFormatOf(file) === null) return texts.notDocx;
   return file.size >= fileSizeLimit ? texts.tooLarge : null;
 }
 

@@ -12,9 +12,7 @@ export type LeftOut = {
 };
 
 const kindOfFile: Record<FileKind, LeftOutKind> = {
-  otherWord: 'otherWord',
   otherText: 'otherText',
-  pdf: 'pdf',
   picture: 'picture',
   presentation: 'presentation',
   audio: 'recording',
@@ -22,16 +20,7 @@ const kindOfFile: Record<FileKind, LeftOutKind> = {
   zip: 'zip',
   other: 'other',
 };
-const order: readonly LeftOutKind[] = [
-  'otherWord',
-  'otherText',
-  'pdf',
-  'zip',
-  'presentation',
-  'recording',
-  'picture',
-  'other',
-];
+const order: readonly LeftOutKind[] = ['otherText', 'zip', 'presentation', 'recording', 'picture', 'other'];
 
 export const pathOf = ({ folders, name }: { folders: readonly string[]; name: string }): string =>
   [...folders, name].join('/');

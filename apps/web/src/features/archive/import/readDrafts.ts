@@ -1,6 +1,7 @@
 import type { Draft, UnreadableFile } from './drafts.ts';
 import { forEachConcurrently } from '../plan/forEachConcurrently.ts';
 import { type Kind, kindOf } from '../sources/paths.ts';
+import { withNotes } from '../sources/enex.ts';
 import { placedSources, type PlacedSource, ReadError, type Source } from '../sources/sources.ts';
 import { hashesOf, markKnown } from './known.ts';
 import { type LeftOut, leftOutByKind, leftOutOverLimit, pathOf } from './leftOut.ts';
@@ -32,6 +33,12 @@ const concurrency = 2;
 
 const isWord = ({ name }: PlacedSource) => kindOf(name) === 'word';
 
+/** Google Takeout has each note of Keep as a web page, and again as .json. */
+function withoutDescriptions(sources: readonly PlacedSource[]): PlacedSource[] {
+  const pages = new Set(sources.flatMap(({ path }) => (/\.html$/i.test(path) ? [path.slice(0, -5)] : [])));
+  return sources.filter(({ path }) => !/\.json$/i.test(path) || !pages.has(path.slice(0, -5)));
+}
+
 const order = new Intl.Collator('en', { numeric: true });
 
 /** Skips Word files unless `mayReadWord` is set. */
@@ -41,7 +48,9 @@ export async function readDrafts(
   onProgress: (done: number, all: number) => void,
   signal: AbortSignal,
 ): Promise<Review> {
-  const all = placedSources(sources).toSorted((a, b) => order.compare(a.path, b.path));
+  const all = withoutDescriptions(placedSources(await withNotes(sources, signal))).toSorted((a, b) =>
+    order.compare(a.path, b.path),
+  );
   const ofKind = all.filter(({ name }) => kindOf(name) !== null);
   const [words, mayRead] = mayReadWord
     ? [[], ofKind]
@@ -149,7 +158,7 @@ async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> 
   await pause();
   const bytes = new Uint8Array(await content.arrayBuffer());
   const { title, html, changes } = converters[kind ?? 'text'](decodeText(bytes));
-  return { title, ownName: null, html, lost: noticesOf(changes), content };
+  return { title, ownName: null, html, lost: [...(source.lost ?? []), ...noticesOf(changes)], content };
 }
 
 const guessLength = 20_000;

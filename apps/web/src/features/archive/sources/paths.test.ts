@@ -57,10 +57,13 @@ test.each([
   ['notes.markdown', 'markdown'],
   ['page.htm', 'page'],
   ['page.html', 'page'],
-  ['old.doc', null],
+  ['old.doc', 'word'],
+  ['old.RTF', 'word'],
+  ['Advent.odt', 'word'],
+  ['old.wpd', null],
   ['slides.pptx', null],
   ['docx', null],
-  ['Easter.docx.pdf', null],
+  ['Easter.docx.pdf', 'word'],
 ])('%s is of the kind %s', (name, kind) => {
   expect(kindOf(name)).toBe(kind);
 });

@@ -1,10 +1,15 @@
 import { maxDepth, maxNameLength } from '@sermon/domain/library/items';
+import { importExtensions } from '@sermon/domain/library/importFormats';
 import { cleanLine } from '@sermon/domain/text';
 
 export type Place = { folders: string[]; name: string };
 
 const isSystemFile = (name: string): boolean =>
-  name.startsWith('.') || name.startsWith('~$') || /^(__MACOSX|thumbs\.db|desktop\.ini|icon\r?)$/i.test(name);
+  name.startsWith('.') ||
+  name.startsWith('~$') ||
+  // Google Takeout describes each file of Drive in another one.
+  /-info\.json$/i.test(name) ||
+  /^(__MACOSX|thumbs\.db|desktop\.ini|icon\r?)$/i.test(name);
 
 const cleanName = (name: string): string => cleanLine(name.normalize('NFC')).slice(0, maxNameLength);
 
@@ -24,7 +29,7 @@ export function placeOf(path: string): Place | null {
 export type Kind = 'word' | 'text' | 'markdown' | 'page';
 
 const kinds: Record<string, Kind> = {
-  docx: 'word',
+  ...Object.fromEntries(importExtensions.map((extension) => [extension, 'word'] as const)),
   txt: 'text',
   text: 'text',
   md: 'markdown',
@@ -39,4 +44,4 @@ export const isZip = ({ name, type }: File): boolean => /\.zip$/i.test(name) || 
 
 export const acceptedEndings = `${Object.keys(kinds)
   .map((ending) => `.${ending}`)
-  .join(',')},.zip`;
+  .join(',')},.enex,.zip`;

@@ -71,6 +71,8 @@ export type Source = {
   /** In bytes, as declared by the file system or the zip. */
   size: number;
   read: (signal: AbortSignal) => Promise<Blob>;
+  /** What was left out before the file is read. */
+  lost?: readonly string[];
 };
 
 /** The message is shown to the user. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
-import { isDocx } from '@sermon/domain/library/fileName';
+import { importFormatOf, isWordProcessing } from '@sermon/domain/library/importFormats';
 import { cleanLine } from '@sermon/domain/text';
 import { library as libraryTexts } from '@sermon/domain/texts/library';
 import { connection as texts } from '@sermon/domain/texts/offline/connection';
@@ -23,6 +23,8 @@ type DropProps = {
   children: ReactNode;
 };
 
+/** A dropped PDF or book stays a file. */
+const isDocument = (file: File) => isWordProcessing(importFormatOf(file));
 const isZip = ({ name, type }: File) => type === 'application/zip' || /\.zip$/i.test(name);
 
 export function FileDrop({ parentId, children }: DropProps) {
@@ -40,9 +42,9 @@ export function FileDrop({ parentId, children }: DropProps) {
   const take = async ({ dataTransfer }: DragEvent) => {
     if (!isOnline) return notify({ text: texts.addFilesLater, isFailure: true });
     const { files, folders } = takeDropped(dataTransfer);
-    const word = files.filter(isDocx);
+    const word = files.filter(isDocument);
     const zips = files.filter(isZip);
-    const others = files.filter((file) => !isDocx(file) && !isZip(file));
+    const others = files.filter((file) => !isDocument(file) && !isZip(file));
     if (word.length) uploadWord(word, parentId);
     if (others.length) {
       const named = others.map((file) => ({ file, name: cleanLine(file.name), category: categoryOf(file) }));

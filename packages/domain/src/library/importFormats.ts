@@ -1,0 +1,50 @@
+/**
+ * The documents of other programs that the server reads. `noun` and `program` complete the sentences of
+ * texts/imports.ts. `type` is the media type by which browsers and mail programs name the format.
+ */
+export const importFormats = {
+  docx: {
+    noun: 'Word document',
+    program: 'Word',
+    extensions: ['docx', 'docm', 'dotx', 'dotm'],
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  doc: { noun: 'Word document', program: 'Word', extensions: ['doc', 'dot'], type: 'application/msword' },
+  rtf: { noun: 'Rich Text document', program: 'Word', extensions: ['rtf'], type: 'application/rtf' },
+  odt: {
+    noun: 'OpenDocument text',
+    program: 'LibreOffice',
+    extensions: ['odt', 'ott', 'fodt', 'sxw'],
+    type: 'application/vnd.oasis.opendocument.text',
+  },
+  pages: {
+    noun: 'Pages document',
+    program: 'Pages',
+    extensions: ['pages'],
+    type: 'application/vnd.apple.pages',
+  },
+  pdf: { noun: 'PDF', program: 'Word', extensions: ['pdf'], type: 'application/pdf' },
+  epub: { noun: 'EPUB', program: 'an e-book program', extensions: ['epub'], type: 'application/epub+zip' },
+} as const satisfies Record<string, { noun: string; program: string; extensions: readonly string[]; type: string }>;
+
+export type ImportFormat = keyof typeof importFormats;
+
+const all = Object.keys(importFormats) as ImportFormat[];
+
+/** Returns the format of a file by its type or name, or null if the server does not read such files. */
+export function importFormatOf({ name, type = '' }: { name: string; type?: string }): ImportFormat | null {
+  const extension = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const named = all.find((format) => (importFormats[format].extensions as readonly string[]).includes(extension));
+  return named ?? all.find((format) => importFormats[format].type === type) ?? null;
+}
+
+/** The formats of word processors. A file in another format may be meant as a file of the library. */
+export const isWordProcessing = (format: ImportFormat | null): boolean =>
+  format !== null && format !== 'pdf' && format !== 'epub';
+
+export const importExtensions: readonly string[] = all.flatMap((format) => importFormats[format].extensions);
+
+/** For the `accept` attribute of a file chooser. */
+export const acceptedFormats = all
+  .flatMap((format) => [...importFormats[format].extensions.map((ending) => `.${ending}`), importFormats[format].type])
+  .join(',');
