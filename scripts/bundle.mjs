@@ -26,7 +26,7 @@ export const serverBundle = {
   chunkNames: '[name]-[hash]',
   format: 'esm',
   platform: 'node',
-  target: 'node20',
+  target: 'node22',
   sourcemap: true,
   logLevel: 'warning',
 };

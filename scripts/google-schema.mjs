@@ -1,5 +1,6 @@
 // Creates the JSON schema with which tests check requests to Google Slides, from the types that Google publishes. The
 // packages are installed only for this.
+import './node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

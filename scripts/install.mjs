@@ -50,11 +50,12 @@ function npmHasInstalled() {
 /**
  * Runs npm with the version that started this process, if one did.
  * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
  */
-export function npm(args) {
+export function npm(args, options) {
   const started = process.env.npm_execpath;
-  if (started?.endsWith('.js')) return run(process.execPath, [started, ...args]);
-  return run('npm', args, { shell: process.platform === 'win32' });
+  if (started?.endsWith('.js')) return run(process.execPath, [started, ...args], options);
+  return run('npm', args, { shell: process.platform === 'win32', ...options });
 }
 
 /** @param {string} file */

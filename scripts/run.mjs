@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 
 /** The root folder of the repository. */
@@ -21,18 +23,12 @@ export function run(program, args, { onText, ...options } = {}) {
       ...options,
     });
     let isEnding = false;
-    /** @param {NodeJS.Signals} signal */
-    const passOn = (signal) => {
-      isEnding = true;
-      child.kill(signal);
-    };
-    const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-    for (const signal of signals) process.on(signal, passOn);
+    const stopPassing = passSignalsOn(child, () => (isEnding = true));
     for (const stream of onText ? [child.stdout, child.stderr] : [])
       stream?.setEncoding('utf8').on('data', onText ?? (() => {}));
     /** @param {number} code */
     const end = (code) => {
-      for (const signal of signals) process.off(signal, passOn);
+      stopPassing();
       if (isEnding) process.exit(code || 130);
       resolve(code);
     };
@@ -42,6 +38,41 @@ export function run(program, args, { onText, ...options } = {}) {
     });
     child.on('close', (code, signal) => end(code ?? (signal === 'SIGINT' ? 130 : 143)));
   });
+}
+
+/**
+ * Runs a program in place of this process, which passes on what ends it, and then ends in the same way.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ * @returns {Promise<never>}
+ */
+export async function become(program, args, options) {
+  const child = spawn(program, args, { stdio: 'inherit', ...options });
+  const stopPassing = passSignalsOn(child);
+  const [code, signal] = await once(child, 'close');
+  stopPassing();
+  if (signal !== null) process.kill(process.pid, signal);
+  process.exit(code ?? 1);
+}
+
+/**
+ * Passes on the signals that would end this process, until the returned function is called. Ctrl+C in a terminal reaches
+ * the child by itself. A second one would end it before it has closed its files.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function passSignalsOn(child, onSignal = () => {}) {
+  const isInTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
+  /** @param {NodeJS.Signals} signal */
+  const passOn = (signal) => {
+    onSignal();
+    if (signal !== 'SIGINT' || !isInTerminal) child.kill(signal);
+  };
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  for (const signal of signals) process.on(signal, passOn);
+  return () => {
+    for (const signal of signals) process.off(signal, passOn);
+  };
 }
 
 /**

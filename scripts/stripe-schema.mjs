@@ -1,5 +1,6 @@
 // Creates the JSON schemas that tests use to check the requests to Stripe, from the types of Stripe's client. The generator is
 // installed in a temporary folder for this run only.
+import './node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const { dependencies } = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8'));
-const packages = [`stripe@${dependencies.stripe}`, 'ts-json-schema-generator@2.10.0', '@types/node@20.19.43'];
+const packages = [`stripe@${dependencies.stripe}`, 'ts-json-schema-generator@2.10.0', '@types/node@22.20.7'];
 const target = join(root, 'tests/support/stripe/requests.schema.json');
 
 /** The parameters of each request that the product sends. Parts of a path in braces are ids. */

@@ -1,10 +1,10 @@
 import './node-version.mjs';
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { fetchNode, withNodeIn } from './fetch-node.mjs';
 import { forgetBuilt } from './freshness.mjs';
-import { installWhenMissing, npm } from './install.mjs';
+import { installWhenMissing } from './install.mjs';
 import { root, run, secondsSince } from './run.mjs';
 import { endWithShell } from './shell.mjs';
 import { createTemporaryFolder } from './temporary.mjs';
@@ -16,7 +16,7 @@ const isWhole = process.argv.includes('--all');
  * The versions of Node that are tried: of each line with long-term support, the oldest that the product accepts, and of
  * the newest line its newest. `npm run test:node -- 22.23.3` tries others.
  */
-const versions = ['20.19.0', '22.13.0', '24.21.0'];
+const versions = ['22.13.0', '24.21.0'];
 
 /** The tests that depend most on Node: streams, threads, child processes, files, dates, regular expressions. */
 const selection = {
@@ -61,10 +61,10 @@ process.exit(isFailed ? 1 : 0);
  * @param {string} version
  */
 async function tryVersion(version) {
-  const node = await install(version);
+  const folder = join(tmpdir(), `node-${version}`);
+  const node = await fetchNode(version, folder);
   if (node === null) return 'could not be downloaded. Check your internet connection and try again.';
-  // Programs that start `node` by its name get this version, too.
-  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
+  const env = withNodeIn(folder);
   /** @param {string[]} args */
   const runs = async (...args) => (await run(node, args, { env })) === 0;
 
@@ -90,30 +90,4 @@ async function tryVersion(version) {
     console.log(`  ✓ ${numPassedTests} tests passed (${project})`);
   }
   return null;
-}
-
-/**
- * Installs a version of Node from npm's registry into the temporary folder. Returns the path of its program, or null if
- * it could not be installed.
- * @param {string} version
- */
-async function install(version) {
-  const folder = join(tmpdir(), `node-${version}`);
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-  // The package `node` would download the same package of the platform in a script.
-  const name = platformPackage();
-  const args = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1'];
-  const code = await npm(['install', '--prefix', folder, ...args, `${name}@${version}`]);
-  const program = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (code !== 0 || !existsSync(program)) return null;
-  const found = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim();
-  if (found !== `v${version}`) throw new Error(`${name}@${version} contains Node ${found}`);
-  return program;
-}
-
-function platformPackage() {
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const prefix = platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
-  return `${prefix}-${platform}-${process.arch}`;
 }

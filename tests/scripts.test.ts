@@ -1,9 +1,10 @@
 import { productVersion } from '@sermon/domain/product';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { acceptsNode } from '../scripts/node-version.mjs';
 import { readSettings } from '../scripts/settings.mjs';
 import {
@@ -38,9 +39,113 @@ test.each([['--prot', '4000'], ['--port'], ['4000']])('npm start refuses %s %s w
 
 test('the scripts and npm accept the same versions of Node', () => {
   const { engines } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
-  expect(engines).toEqual({ node: '^20.19.0 || ^22.13.0 || >=24.0.0' });
-  expect(['20.19.0', '20.20.2', '22.13.0', '22.23.3', '24.0.0', '26.10.0'].filter(acceptsNode)).toHaveLength(6);
-  expect(['18.20.8', '20.18.3', '21.7.3', '22.12.0', '23.11.1'].filter(acceptsNode)).toEqual([]);
+  expect(engines).toEqual({ node: '^22.13.0 || >=24.0.0' });
+  expect(['22.13.0', '22.23.3', '24.0.0', '26.10.0'].filter(acceptsNode)).toHaveLength(4);
+  expect(['18.20.8', '20.20.2', '21.7.3', '22.12.0', '23.11.1'].filter(acceptsNode)).toEqual([]);
+});
+
+test('every script checks the version of Node before anything else', () => {
+  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+  const files = Object.values<string>(scripts).flatMap(
+    (command) => /^node (scripts\/[\w-]+\.mjs)/.exec(command)?.[1] ?? [],
+  );
+  expect(files).toContain('scripts/start.mjs');
+  for (const file of files) {
+    const [first] = readFileSync(join(import.meta.dirname, '..', file), 'utf8').match(/^import .*/m)!;
+    expect(first, file).toBe("import './node-version.mjs';");
+  }
+});
+
+/**
+ * Runs a script that hands over as on Node 20.20.2, with a stand-in for npm. What npm installs is this Node, which then says
+ * that it is 24.21.0. The script runs there.
+ */
+function handingOver(script: string, { npmFails = false } = {}) {
+  const parent = mkdtempSync(join(tmpdir(), 'sermon-node-'));
+  onTestFinished(() => rmSync(parent, { recursive: true }));
+  const write = (name: string, text: string) => {
+    writeFileSync(join(parent, name), text, { mode: 0o755 });
+    return join(parent, name);
+  };
+  const folder = join(parent, '24.21.0');
+  const node = write(
+    'node',
+    `#!/bin/sh\nif [ "$1" = --version ]; then echo v24.21.0; else FETCHED=yes exec "${process.execPath}" "$@"; fi\n`,
+  );
+  const npm = write(
+    'npm.js',
+    npmFails
+      ? `console.error('npm error network'); process.exit(1);`
+      : `const { cpSync } = require('node:fs');
+      const [prefix, name] = [process.argv[process.argv.indexOf('--prefix') + 1], process.argv.at(-2).split('@')[0]];
+      cpSync(${JSON.stringify(node)}, prefix + '/node_modules/' + name + '/bin/node');`,
+  );
+  const file = write(
+    'script.mjs',
+    `import { handOver } from ${JSON.stringify(join(import.meta.dirname, '../scripts/node-version.mjs'))};
+    if (!process.env.FETCHED) await handOver('20.20.2', ${JSON.stringify(folder)});
+    ${script}`,
+  );
+  const env = { ...process.env, npm_execpath: npm };
+  const start = (...args: string[]) => spawn(process.execPath, [file, ...args], { env });
+  const runToEnd = (...args: string[]) => spawnSync(process.execPath, [file, ...args], { env, encoding: 'utf8' });
+  return { parent, folder, start, runToEnd };
+}
+
+test('on an older Node, a script says that it fetches a newer one, once, and runs with it', () => {
+  const { parent, folder, runToEnd } = handingOver(
+    `console.log(process.argv.slice(2).join(), process.env.PATH.split(':').slice(0, 2).join(), process.env.npm_execpath);
+    process.exit(7);`,
+  );
+  const first = runToEnd('--port', '4000');
+  expect(first.stderr).toBe(
+    'Sermon Maker needs Node.js 22.13, or 24 and newer; this is v20.20.2. Fetching Node.js 24.21.0 from npm …\n',
+  );
+  const [args, path, npm] = first.stdout.trim().split(' ');
+  expect(args).toBe('--port,4000');
+  expect(path).toMatch(`${folder}/node_modules/node-`);
+  expect(path).toMatch(new RegExp(`/bin,${folder}/node_modules/.bin$`));
+  expect(npm).toBe(`${folder}/node_modules/npm/bin/npm-cli.js`);
+  expect(first.status).toBe(7);
+  const second = runToEnd('--port', '4000');
+  expect(second).toMatchObject({ status: 7, stdout: first.stdout, stderr: '' });
+  // No part of a download is left.
+  expect(readdirSync(parent).sort()).toEqual(['24.21.0', 'node', 'npm.js', 'script.mjs']);
+});
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'on an older Node, %s reaches the script that runs with the newer one, and its end is passed on',
+  async (signal) => {
+    const { start } = handingOver(
+      `process.on(${JSON.stringify(signal)}, () => { console.log('closed'); process.exit(0); });
+      setInterval(() => {}, 1000);
+      console.log('ready');`,
+    );
+    const script = start();
+    let output = '';
+    script.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    await once(script.stdout, 'data');
+    script.kill(signal);
+    expect(await once(script, 'close')).toEqual([0, null]);
+    expect(output).toBe('ready\nclosed\n');
+  },
+);
+
+test('on an older Node, a script that a signal has ended ends its first process in the same way', () => {
+  const { runToEnd } = handingOver(`process.kill(process.pid, 'SIGTERM');`);
+  expect(runToEnd()).toMatchObject({ status: null, signal: 'SIGTERM' });
+});
+
+test('on an older Node without a network, a script says what to install', () => {
+  const { parent, runToEnd } = handingOver(`console.log('never');`, { npmFails: true });
+  const { status, stdout, stderr } = runToEnd();
+  expect(stderr.split('\n').slice(1)).toEqual([
+    'npm error network',
+    'Node.js could not be fetched. Install version 24 or newer from https://nodejs.org, and try again.',
+    '',
+  ]);
+  expect([status, stdout]).toEqual([1, '']);
+  expect(readdirSync(parent).sort()).toEqual(['node', 'npm.js', 'script.mjs']);
 });
 
 test('the product shows the version in package.json, and all its packages have it', () => {
@@ -52,10 +157,10 @@ test('the product shows the version in package.json, and all its packages have i
   expect(new Set(versions)).toEqual(new Set([productVersion]));
 });
 
-test.each(['24', 'latest', '../20.19.0'])('npm run test:node refuses the version %s', (version) => {
+test.each(['24', 'latest', '../22.13.0'])('npm run test:node refuses the version %s', (version) => {
   const script = join(import.meta.dirname, '../scripts/test-node.mjs');
   const { status, stderr } = spawnSync(process.execPath, [script, version], { encoding: 'utf8' });
-  expect(stderr).toBe(`${version} is not a full version number of Node, such as 20.19.0.\n`);
+  expect(stderr).toBe(`${version} is not a full version number of Node, such as 22.13.0.\n`);
   expect(status).toBe(1);
 });
 

@@ -35,9 +35,15 @@ function textOf(of: Element): string {
     .join('');
 }
 
-const letter = (number: number): string => String.fromCharCode(96 + number);
-const roman = (number: number): string =>
-  ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'][number - 1] ?? '?';
+const letters = 'abcdefghij';
+const numerals = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
+
+/** Returns a number up to ten in a format of Word or PowerPoint: "lowerRoman", "alphaUcPeriod". */
+export function formatted(number: number, format: string): string {
+  const look = /letter|alpha/i.test(format) ? letters : /roman/i.test(format) ? numerals : null;
+  const small = look ? (look[number - 1] ?? '?') : String(number);
+  return /^upper|Uc/.test(format) ? small.toUpperCase() : small;
+}
 
 /**
  * Numbers list items as Word does: lists with the same definition share a counter for each level, unless a list
@@ -70,8 +76,7 @@ function createCounter(numbering: Element | null): (list: string, level: number)
     for (let deeper = level + 1; deeper < count.length; deeper += 1) count[deeper] = (starts[deeper] ?? 1) - 1;
     const look = levels.find((element) => element.attributes['w:ilvl'] === String(level));
     const number = count[level];
-    const format = valueOf(look, 'w:numFmt');
-    const shown = format === 'lowerLetter' ? letter(number) : format === 'lowerRoman' ? roman(number) : String(number);
+    const shown = formatted(number, valueOf(look, 'w:numFmt') ?? '');
     return (valueOf(look, 'w:lvlText') ?? '').replace(`%${level + 1}`, shown);
   };
 }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { formatted } from './readDocx.ts';
 import { all, child, type Element, elements, parseXml, unzip } from './ooxml.ts';
 
 /** `looks` are marks and fonts other than that of the sermon. */
@@ -129,6 +130,9 @@ function slideOf(slide: Element): Omit<PptxSlide, 'notes'> {
   };
 }
 
+const labelOf = (number: number, type: string): string =>
+  formatted(number, type) + (type.endsWith('Period') ? '.' : ')');
+
 /** `counts` has the last number of each level. As in PowerPoint, a paragraph without a number ends the lists. */
 function paragraphOf(paragraph: Element, counts: number[]): PptxParagraph {
   const [properties] = elements(paragraph);
@@ -150,7 +154,9 @@ function paragraphOf(paragraph: Element, counts: number[]): PptxParagraph {
       .join(''),
     align: attributes.algn!,
     isRightToLeft: attributes.rtl === '1',
-    label: numbered ? `${counts[level]}.` : (child(properties, 'a:buChar')?.attributes.char ?? null),
+    label: numbered
+      ? labelOf(counts[level]!, numbered.attributes.type ?? '')
+      : (child(properties, 'a:buChar')?.attributes.char ?? null),
     level,
     left: points(attributes.marL),
     indent: points(attributes.indent),

@@ -1,7 +1,3 @@
-// The package brings its own `fetch` (undici 7), which makes itself the one that Node's `fetch` sends with unless Node's was there
-// before. Node 20's cannot use it: requests with a length fail at once.
-await fetch('data:,');
-
 // The package has no types. The name is a variable so that TypeScript does not look for them.
 const name = 'jsdom';
 const { JSDOM } = (await import(name)) as { JSDOM: new (html: string) => { window: { document: Document } } };

@@ -38,6 +38,14 @@ test('a line has no control characters and only single spaces', () => {
   expect(cleanLine(' Comfort,\r\n\tcomfort\u0000  my\u2028people ')).toBe('Comfort, comfort my people');
 });
 
+test('characters that separate lines or words still separate them', () => {
+  expect(cleanText('Grace\u000bTruth\u000cPeace\u0085Hope\u2028Joy\u2029Love')).toBe(
+    'Grace\nTruth\nPeace\nHope\nJoy\nLove',
+  );
+  expect(cleanText('Luke\u001cJohn\u001dActs\u001eRuth\u001fAmos')).toBe('Luke John Acts Ruth Amos');
+  expect(cleanLine('Grace\u000b Truth\u0085Peace\u001fHope \u0000 Joy')).toBe('Grace Truth Peace Hope Joy');
+});
+
 test.each(['', ' \n\t', '\u00a0\u3000', '\u200b\u200d', '\u00ad', '\u3164', '\ufe0f', '\u2800', '\u0090', '\u202e'])(
   'nothing is seen of %j',
   (text) => expect(isInvisible(text)).toBe(true),

@@ -10,6 +10,7 @@ import { showCurrent } from './find/findExtension.ts';
 import { editableText, sermonText } from './paperStyles.ts';
 import { tabKeyHintId } from './keys/lists.ts';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
+import { type Changes, noticesOf } from '@sermon/domain/texts/imports';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 
 /** Returns true for a text without a single letter, heading, list or quotation. */
@@ -57,13 +58,13 @@ export const Paper = memo(function Paper({ editor, marks, children }: PaperProps
   useEffect(() => {
     const sayOfImages = () => notify({ text: texts.imagesRefused });
     const sayOfFiles = ({ message }: { message: string }) => notify({ text: message });
-    const sayOfTables = ({ count }: { count: number }) => notify({ text: texts.tablesFlattened(count) });
+    const sayOfChanges = ({ changes }: { changes: Changes }) => notify({ text: noticesOf(changes).join(' ') });
     editor.on('imagesRefused', sayOfImages);
-    editor.on('tablesFlattened', sayOfTables);
+    editor.on('pasteChanged', sayOfChanges);
     editor.on('filesRefused', sayOfFiles);
     return () => {
       editor.off('imagesRefused', sayOfImages);
-      editor.off('tablesFlattened', sayOfTables);
+      editor.off('pasteChanged', sayOfChanges);
       editor.off('filesRefused', sayOfFiles);
     };
   }, [editor, notify]);

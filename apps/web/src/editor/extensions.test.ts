@@ -26,6 +26,7 @@ describe('the editor preserves a stored text exactly', () => {
     ['the minutes of a section', '<h2 style="text-align: right;" data-minutes="5">Right</h2>'],
     ['a list within a list', '<ul><li><p>a</p><ol><li><p>b</p></li></ol></li><li><p>c</p></li></ul>'],
     ['a list that starts at three', '<ol start="3"><li><p>third</p></li></ol>'],
+    ['the labels of a list', '<ol type="I" start="3" data-label="I)"><li><p>third</p></li></ol>'],
     ['a quotation of several blocks', '<blockquote><h2>x</h2><p>a</p><ul><li><p>b</p></li></ul></blockquote>'],
     [
       'Scripture with its reference, translation and verse numbers',

@@ -15,6 +15,7 @@ import { Dropping } from './paste/drag.ts';
 import { DrawnCursor } from './drawnCursor.ts';
 import { FindExtension } from './find/findExtension.ts';
 import { Lists, TabKey } from './keys/lists.ts';
+import { OrderedList } from './keys/orderedList.ts';
 import { MoveBlock } from './keys/moveBlock.ts';
 import { PasteExtension } from './paste/pasteExtension.ts';
 import { ShownPlaces } from './places.ts';
@@ -272,7 +273,9 @@ export const sermonExtensions = [
     codeBlock: false,
     horizontalRule: false,
     trailingNode: false,
+    orderedList: false,
   }),
+  OrderedList,
   Alignment.configure({ types: ['paragraph', 'heading'], alignments: [...alignments] }),
   SkipIfLate,
   SectionMinutes,

@@ -1,3 +1,4 @@
+import './listLabels.css';
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { defaultSize, fonts, highlights, pens, sizes } from '@sermon/domain/document/schema';
 import { timing } from '@sermon/domain/texts/presenter/timing';

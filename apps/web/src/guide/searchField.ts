@@ -1,4 +1,5 @@
 import { guide as texts } from '@sermon/domain/texts/guide/search';
+import { type FoldedMatch, foldText, placesOf } from '@sermon/domain/words/foldText';
 
 export const maxQueryLength = 100;
 export const maxResults = 20;
@@ -12,38 +13,24 @@ export type Entry = {
   isHeading: boolean;
 };
 
-/** From `from` up to but not including `to`. */
-type Match = { from: number; to: number };
-
 /** Words of questions that are not about their subject: "How do I print?" */
 const questionWords = new Set(['how', 'do', 'does', 'can', 'i', 'a', 'an', 'the', 'to', 'my', 'what', 'where', 'is']);
 
 export function wordsOf(query: string): string[] {
-  const words = plain(query.slice(0, maxQueryLength))
-    .split(/[^\p{L}\p{N}+']+/u)
+  const words = foldText(query.slice(0, maxQueryLength))
+    .folded.split(/[^\p{L}\p{N}+']+/u)
     .filter((word) => word !== '');
   const telling = words.filter((word) => !questionWords.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** Keeps the length of a text, so that positions in the result are positions in the text. */
-function plain(text: string): string {
-  return Array.from(text.toLowerCase().replaceAll(/[‘’]/g, "'"), (letter) => {
-    const base = letter.normalize('NFD')[0]!;
-    return base.length === letter.length ? base : letter;
-  }).join('');
-}
-
 const isLetter = /[\p{L}\p{N}]/u;
 
-export function matchesIn(text: string, words: readonly string[]): Match[] {
-  const folded = plain(text);
-  const found = words.flatMap((word) => {
-    const places: Match[] = [];
-    for (let from = folded.indexOf(word); from >= 0; from = folded.indexOf(word, from + 1))
-      if (from === 0 || !isLetter.test(folded[from - 1]!)) places.push({ from, to: from + word.length });
-    return places;
-  });
+export function matchesIn(text: string, words: readonly string[]): FoldedMatch[] {
+  const folded = foldText(text);
+  const found = words.flatMap((word) =>
+    [...placesOf(folded, word)].filter(({ from }) => from === 0 || !isLetter.test(text[from - 1]!)),
+  );
   return found
     .toSorted((a, b) => a.from - b.from || b.to - a.to)
     .filter(({ from }, at, all) => all.slice(0, at).every((earlier) => earlier.to <= from));

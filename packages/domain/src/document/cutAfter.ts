@@ -94,7 +94,10 @@ function cutList(list: List, room: number): Cut<Block> {
   const start = list.start + before.length - (isDivided ? 1 : 0);
   return {
     before: before.length > 0 ? [{ ...list, items: before }] : [],
-    after: after.length > 0 ? [{ ...list, start: list.ordered ? Math.min(start, maxListStart) : 1, items: after }] : [],
+    after:
+      after.length > 0
+        ? [{ ...list, start: list.ordered ? Math.min(start, maxListStart) : list.start, items: after }]
+        : [],
     room: rest,
   };
 }

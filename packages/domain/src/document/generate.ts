@@ -8,6 +8,9 @@ import {
   type Heading,
   highlights,
   type List,
+  listLabels,
+  type ListNumbering,
+  listSuffixes,
   type Marks,
   maxListStart,
   maxSectionMinutes,
@@ -17,6 +20,7 @@ import {
   type Run,
   type Scripture,
   sizes,
+  usualNumbering,
 } from './schema.ts';
 import { type Source, writeSource } from './sources/source.ts';
 
@@ -104,17 +108,23 @@ const scriptures: fc.Arbitrary<Scripture> = fc.record({
 
 const starts = fc.oneof(fc.constant(1), fc.constant(0), fc.integer({ min: 2, max: maxListStart }));
 
+const numberings: fc.Arbitrary<ListNumbering> = fc.record({
+  start: starts,
+  label: fc.constantFrom(...listLabels),
+  suffix: fc.constantFrom(...listSuffixes),
+});
+
 const lists = (inner: fc.Arbitrary<Block>): fc.Arbitrary<List> =>
   fc
     .record({
       ordered: fc.boolean(),
-      start: starts,
+      numbering: numberings,
       items: fc.array(fc.tuple(paragraphs, fc.array(inner, { maxLength: 2 })), { minLength: 1, maxLength: 4 }),
     })
-    .map(({ ordered, start, items }) => ({
+    .map(({ ordered, numbering, items }) => ({
       type: 'list',
       ordered,
-      start: ordered ? start : 1,
+      ...(ordered ? numbering : usualNumbering),
       items: items.map(([first, others]) => [first, ...others]),
     }));
 

@@ -3,37 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { cleanHtml } from './html/parse.ts';
 import { documents } from './generate.ts';
 import { toHtml } from './html/serialize.ts';
-import { decodeText, fromHtml, fromMarkdown, fromText } from './importedDocument.ts';
-
-describe('the encoding of a text file', () => {
-  const bytes = (...numbers: number[]) => Uint8Array.from(numbers);
-  test.each<[string, Uint8Array]>([
-    ['UTF-8', new TextEncoder().encode('Zoë’s café')],
-    ['UTF-8 with a byte order mark', new TextEncoder().encode('\ufeffZoë’s café')],
-    [
-      'UTF-16, little-endian',
-      new Uint8Array(new Uint16Array(Array.from('\ufeffZoë’s café', (c) => c.charCodeAt(0))).buffer),
-    ],
-    [
-      'UTF-16, big-endian',
-      bytes(...Array.from('\ufeffZoë’s café', (c) => [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 255]).flat()),
-    ],
-    ['Windows-1252', bytes(0x5a, 0x6f, 0xeb, 0x92, 0x73, 0x20, 0x63, 0x61, 0x66, 0xe9)],
-  ])('is detected: %s', (_, file) => expect(decodeText(file)).toBe('Zoë’s café'));
-
-  test('all line ends become the same, and an empty file is an empty text', () => {
-    expect(decodeText(new TextEncoder().encode('a\r\nb\rc\n'))).toBe('a\nb\nc\n');
-    expect(decodeText(bytes())).toBe('');
-  });
-
-  test('every sequence of bytes can be decoded', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (file) => typeof decodeText(file) === 'string'));
-  });
-});
+import { fromHtml, fromMarkdown, fromText } from './importedDocument.ts';
 
 describe('plain text', () => {
   test("empty lines separate paragraphs, and the writer's line breaks are kept", () => {
     expect(fromText('The Lost Son\n\nHe ran.\nHe kissed him.\n\n\n\nAnd they rejoiced & sang <loud>')).toEqual({
+      changes: {},
       title: null,
       html: '<p>The Lost Son</p><p>He ran.<br>He kissed him.</p><p>And they rejoiced &amp; sang &lt;loud&gt;</p>',
     });
@@ -52,8 +27,13 @@ describe('plain text', () => {
     );
   });
 
+  test.each(['\u000b', '\u000c', '\u0085', '\u2028', '\u2029'])('the line break %j separates words', (separator) => {
+    expect(fromText(`Grace${separator}Truth\n\nPeace`).html).toBe('<p>Grace<br>Truth</p><p>Peace</p>');
+    expect(fromMarkdown(`Grace${separator}Truth`).html.replace(/<br>| /, '|')).toBe('<p>Grace|Truth</p>');
+  });
+
   test('an empty text is an empty document', () => {
-    expect(fromText(' \n\n ')).toEqual({ title: null, html: '' });
+    expect(fromText(' \n\n ')).toEqual({ changes: {}, title: null, html: '' });
   });
 });
 
@@ -77,6 +57,54 @@ describe('Markdown', () => {
     );
   });
 
+  test('footnotes become a list at the end', () => {
+    expect(
+      fromMarkdown('He ran.[^1] And he kissed him.[^kiss]\n\n[^1]: Luke 15:20\n[^kiss]: The *same* verse'),
+    ).toEqual({
+      title: null,
+      html:
+        '<p>He ran.<sup>1</sup> And he kissed him.<sup>2</sup></p><h2>Notes</h2>' +
+        '<ol><li><p>Luke 15:20</p></li><li><p>The <em>same</em> verse</p></li></ol>',
+      changes: { notes: 2 },
+    });
+  });
+
+  test('footnotes have the order in which the text refers to them, and none is lost', () => {
+    const notes =
+      '[^unused]: Unused\n[^b]: Second, see[^a]\n    and on\n\n    - a point\n[^a]: First\nin two lines\n\nHe *kissed*[^a] him.';
+    expect(fromMarkdown(`> Ran[^b] ^[Inline, **too**]\n${notes}`).html).toBe(
+      '<blockquote><p>Ran<sup>1</sup> <sup>2</sup></p></blockquote><p>He <em>kissed</em><sup>3</sup> him.</p><h2>Notes</h2>' +
+        '<ol><li><p>Second, see<sup>3</sup> and on</p><ul><li><p>a point</p></li></ul></li>' +
+        '<li><p>Inline, <strong>too</strong></p></li><li><p>First in two lines</p></li><li><p>Unused</p></li></ol>',
+    );
+  });
+
+  test.each([
+    ['a[^1] reference without a note', '<p>a[^1] reference without a note</p>'],
+    ['[^1]: a\n\n[^1]: b', '<h2>Notes</h2><ol><li><p>a</p></li><li><p>b</p></li></ol>'],
+    ['2^[nd', '<p>2^[nd</p>'],
+  ])('what is no footnote stays as it is: %j', (markdown, html) => expect(fromMarkdown(markdown).html).toBe(html));
+
+  test('a note in a note, in a note, does not slow down the import', () => {
+    expect(fromMarkdown('[^1]: '.repeat(5_000)).changes).toEqual({ notes: 1 });
+    const many = Array.from({ length: 5_000 }, (_, at) => `a[^${at}]\n\n[^${at}]: b[^${at + 1}]`).join('\n\n');
+    expect(fromMarkdown(many).changes).toEqual({ notes: 5_000 });
+  });
+
+  test('a term and its definitions are lines of one paragraph', () => {
+    expect(fromMarkdown('Grace\n: the favor of God\n: a *gift*\n\nTime: 9:30').html).toBe(
+      '<p>Grace<br>the favor of God<br>a <em>gift</em></p><p>Time: 9:30</p>',
+    );
+  });
+
+  test('names what is left out or changed', () => {
+    const { changes } = fromMarkdown(
+      '| a | b |\n|---|---|\n| c | d |\n\n![d](d.png) <!-- a comment --> [a](javascript:alert(1)) [b](notes.md) [c](#top) <https://c.test>',
+    );
+    expect(changes).toEqual({ tables: 1, pictures: 1, links: 2 });
+    expect(fromMarkdown('# Grace\n\n- *and* [truth](https://b.test)\n\n> x').changes).toEqual({});
+  });
+
   test('HTML in it is cleaned, and only links that a document may contain are kept', () => {
     expect(
       fromMarkdown(
@@ -87,6 +115,7 @@ describe('Markdown', () => {
 
   test('front matter provides the title and is not part of the text', () => {
     expect(fromMarkdown('---\ntitle: "Lost and Found"\ntags: [grace]\n---\n\nHe ran.')).toEqual({
+      changes: {},
       title: 'Lost and Found',
       html: '<p>He ran.</p>',
     });
@@ -110,7 +139,18 @@ describe('web pages', () => {
         '<!doctype html><html><head><title>Lost &amp; Found</title><style>p{color:red}</style></head>' +
           '<body onload="x()"><h1>The Lost Son</h1><p>He <b>ran</b>.</p><script>alert(1)</script></body></html>',
       ),
-    ).toEqual({ title: 'Lost & Found', html: '<h1>The Lost Son</h1><p>He <strong>ran</strong>.</p>' });
+    ).toEqual({ changes: {}, title: 'Lost & Found', html: '<h1>The Lost Son</h1><p>He <strong>ran</strong>.</p>' });
+  });
+
+  test('name what is left out or changed', () => {
+    const { html, changes } = fromHtml(
+      '<p>He <img src=a.png><img src=dot.gif width=1 height=1>ran <span hidden>note <img src=b.png></span>' +
+        '<a href="/next">home</a> <a href="#top">up</a> <a name=x>x</a></p><table><tr><td>Law<td>Grace</table>' +
+        '<table><tr><td>menu<td><table><tr><td>a</table></table><iframe src="https://v.test"></iframe>' +
+        '<video controls></video><form><input name=q><input type=hidden><select><option>NIV</select></form>',
+    );
+    expect(html).toContain('<p>He ran home up x</p><p>Law | Grace</p>');
+    expect(changes).toEqual({ pictures: 1, hiddenText: 1, links: 1, tables: 1, media: 2, formFields: 2 });
   });
 
   test('without a title are named after their first heading, or stay unnamed', () => {

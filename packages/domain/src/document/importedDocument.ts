@@ -1,15 +1,18 @@
 import { maxTags, maxTextLength } from './schema.ts';
 import { library as texts } from '../texts/library.ts';
-import { cleanLine, escapeHtml } from '../text.ts';
-import { cleanHtml, parseDocument } from './html/parse.ts';
+import { cleanLine, escapeHtml, lineSeparators } from '../text.ts';
+import { parseDocument, readHtml } from './html/parse.ts';
+import { toHtml } from './html/serialize.ts';
+import type { Changes } from '../texts/imports.ts';
 import { plainText } from './outline.ts';
-import { Marked } from 'marked';
+import { imports as importTexts } from '../texts/imports.ts';
+import { Marked, type Token } from 'marked';
 
 /**
- * A text from elsewhere, converted to a document: HTML that conforms to the closed schema, and the title found in the
- * source.
+ * A text from elsewhere, converted to a document: HTML that conforms to the closed schema, the title found in the
+ * source, and what was left out or changed.
  */
-export type ImportedDocument = { title: string | null; html: string };
+export type ImportedDocument = { title: string | null; html: string; changes: Changes };
 
 /** Thrown if a text cannot be converted to a document. The message is shown to the user who imported it. */
 export class NotImported extends Error {
@@ -32,10 +35,11 @@ const maxSourceLength = 4 * maxTextLength;
  * document may be or has too many tags.
  */
 export function imported(title: string | null, html: string): ImportedDocument {
-  const clean = cleanHtml(html);
+  const { blocks, changes } = readHtml(html);
+  const clean = toHtml(blocks);
   const tags = clean.split('<').length - 1;
   if (clean.length > maxTextLength || tags > maxTags) throw new NotImported(texts.textTooLong);
-  return { title: (title && cleanLine(title)) || null, html: clean };
+  return { title: (title && cleanLine(title)) || null, html: clean, changes };
 }
 
 /**
@@ -44,8 +48,8 @@ export function imported(title: string | null, html: string): ImportedDocument {
  */
 export function fromHtml(html: string): ImportedDocument {
   checkSource(html);
-  const { html: clean } = imported(null, html);
-  return { title: titleOf(html) ?? firstHeading(clean), html: clean };
+  const document = imported(null, html);
+  return { ...document, title: titleOf(html) ?? firstHeading(document.html) };
 }
 
 /** Reads the content of the page's <title> element, which can contain only text and character references. */
@@ -70,45 +74,126 @@ const oneLine = (text: string): string | null => text.replace(/\s+/g, ' ').trim(
 const maxLineMarkers = 20;
 const maxIndent = 60;
 
-const reader = new Marked({
-  gfm: true,
-  renderer: {
-    // A document cannot contain tables, so each row becomes a line, as in imported Word files.
-    table({ header, rows }) {
-      const line = (cells: typeof header) => cells.map(({ tokens }) => this.parser.parseInline(tokens)).join(' | ');
-      return [header, ...rows].map((cells) => `<p>${line(cells)}</p>`).join('');
-    },
-    checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
-  },
-  extensions: [
-    {
-      name: 'highlight',
-      level: 'inline',
-      start: (source) => source.indexOf('=='),
-      tokenizer(source) {
-        const found = /^==(?=\S)([^=\n]{1,2000}?)(?<=\S)==/.exec(source);
-        if (!found?.[1]) return undefined;
-        return { type: 'highlight', raw: found[0], tokens: this.lexer.inlineTokens(found[1]) };
-      },
-      renderer({ tokens = [] }) {
-        return `<mark>${this.parser.parseInline(tokens)}</mark>`;
-      },
-    },
-  ],
-});
-
 /**
- * Converts Markdown (GitHub-flavored, with ==highlights==) to a document. HTML within the Markdown is cleaned like any
- * other HTML. The title is the `title` in the front matter or, if there is none, the first heading. Throws
- * `NotImported` if the text is too long.
+ * Converts Markdown (GitHub-flavored, with ==highlights==, footnotes and definition lists) to a document. HTML within
+ * the Markdown is cleaned like any other HTML. The title is the `title` in the front matter or, if there is none, the
+ * first heading. Throws `NotImported` if the text is too long.
  */
 export function fromMarkdown(markdown: string): ImportedDocument {
   checkSource(markdown);
   const { title, text } = withoutFrontMatter(markdown.replace(/\r\n?/g, '\n'));
-  const html = reader.parse(withBoundedNesting(text), { async: false });
-  const document = imported(title, html);
-  return { ...document, title: document.title ?? firstHeading(document.html) };
+  const { body, notes, changes } = readMarkdown(withBoundedNesting(text));
+  const document = imported(title, body + notes);
+  return {
+    title: document.title ?? firstHeading(body),
+    html: document.html,
+    changes: { ...document.changes, ...changes },
+  };
 }
+
+function readMarkdown(markdown: string): { body: string; notes: string; changes: Changes } {
+  let tables = 0;
+  const definitions = new Map<string, Token[]>();
+  /** The notes in the order in which the text refers to them. */
+  const notes: Token[][] = [];
+  const numbers = new Map<Token[], number>();
+  const numberOf = (tokens: Token[]): number => {
+    const number = numbers.get(tokens) ?? notes.push(tokens);
+    numbers.set(tokens, number);
+    return number;
+  };
+  let isInNote = false;
+  const reader = new Marked({
+    gfm: true,
+    renderer: {
+      // A document cannot contain tables, so each row becomes a line, as in imported Word files.
+      table({ header, rows }) {
+        tables += 1;
+        const line = (cells: typeof header) => cells.map(({ tokens }) => this.parser.parseInline(tokens)).join(' | ');
+        return [header, ...rows].map((cells) => `<p>${line(cells)}</p>`).join('');
+      },
+      checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
+    },
+    extensions: [
+      {
+        name: 'highlight',
+        level: 'inline',
+        start: (source) => source.indexOf('=='),
+        tokenizer(source) {
+          const found = /^==(?=\S)([^=\n]{1,2000}?)(?<=\S)==/.exec(source);
+          if (!found?.[1]) return undefined;
+          return { type: 'highlight', raw: found[0], tokens: this.lexer.inlineTokens(found[1]) };
+        },
+        renderer({ tokens = [] }) {
+          return `<mark>${this.parser.parseInline(tokens)}</mark>`;
+        },
+      },
+      {
+        name: 'note',
+        level: 'block',
+        tokenizer(source) {
+          const [raw, name = '', text = ''] = noteDefinition.exec(source) ?? [];
+          if (raw === undefined) return undefined;
+          if (isInNote) return { type: 'paragraph', raw, text: raw, tokens: this.lexer.inline(raw) };
+          isInNote = true;
+          const tokens = this.lexer.blockTokens(text.replace(/^(?: {4}|\t)/gm, ''), []);
+          isInNote = false;
+          // A second note of the same name has no reference, so it comes last.
+          definitions.set(definitions.has(name) ? `${name} ${definitions.size}` : name, tokens);
+          return { type: 'note', raw };
+        },
+        renderer: () => '',
+      },
+      {
+        name: 'noteReference',
+        level: 'inline',
+        start: (source) => source.indexOf('[^'),
+        tokenizer(source) {
+          const [raw, name = ''] = /^\[\^([^\]\s]{1,100})\]/.exec(source) ?? [];
+          return raw !== undefined && definitions.has(name) ? { type: 'noteReference', raw, name } : undefined;
+        },
+        renderer: ({ name }) => `<sup>${numberOf(definitions.get(String(name)) ?? [])}</sup>`,
+      },
+      {
+        name: 'inlineNote',
+        level: 'inline',
+        start: (source) => source.indexOf('^['),
+        tokenizer(source) {
+          const [raw, text = ''] = /^\^\[([^\]\n]{1,2000})\]/.exec(source) ?? [];
+          if (raw === undefined) return undefined;
+          const paragraph = { type: 'paragraph', raw: text, text, tokens: this.lexer.inlineTokens(text) };
+          return { type: 'inlineNote', raw, tokens: [paragraph] };
+        },
+        renderer: ({ tokens = [] }) => `<sup>${numberOf(tokens)}</sup>`,
+      },
+    ],
+  });
+  const body = reader.parser(reader.lexer(markdown.replace(noteStart, '\n\n$1').replace(definition, '  \n')));
+  let items = '';
+  let written = 0;
+  // A note may refer to another one, which is then written after it.
+  const writeNotes = () => {
+    for (; written < notes.length; written += 1) items += `<li>${reader.parser(notes[written] ?? [])}</li>`;
+  };
+  writeNotes();
+  for (const unused of definitions.values()) {
+    numberOf(unused);
+    writeNotes();
+  }
+  return {
+    body,
+    notes: items && `<h2>${escapeHtml(importTexts.notes)}</h2><ol>${items}</ol>`,
+    changes: { ...(tables > 0 && { tables }), ...(notes.length > 0 && { notes: notes.length }) },
+  };
+}
+
+/** The definition of a footnote, with the lines that continue it and the indented paragraphs after it. */
+const noteDefinition =
+  /^ {0,3}\[\^([^\]\s]{1,100})\]:[ \t]*([^\n]*(?:\n(?!\[\^)[^\n]*\S[^\n]*)*(?:\n+(?: {4}|\t)[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*)*)(?:\n+|$)/;
+/** A definition needs no empty line before it. */
+const noteStart = /\n( {0,3}\[\^[^\]\s]{1,100}\]:)/g;
+/** What separates a term from its definition: 'Grace\n: the favor of God'. */
+const definition = /(?<=\S)\n {0,3}:[ \t]+(?=\S)/g;
 
 /**
  * Removes front matter and returns its `title`. Front matter is a block of settings between two lines of dashes, with
@@ -143,7 +228,8 @@ const wrappedLength = { min: 50, max: 100 };
 export function fromText(text: string): ImportedDocument {
   checkSource(text);
   const lines = text
-    .replace(/\r\n?|[\u2028\u2029\f]/g, '\n')
+    .replace(/\r\n?/g, '\n')
+    .replace(lineSeparators, '\n')
     .split('\n')
     .map((line) => line.replace(/\t/g, ' ').trim());
   const isParted = /\S[^\S\n]*\n[^\S\n]*\n\s*\S/.test(lines.join('\n'));
@@ -166,36 +252,3 @@ function joined(lines: string[]): string {
     lines.slice(0, -1).every(({ length }) => length >= wrappedLength.min && length <= wrappedLength.max);
   return lines.map(escapeHtml).join(isWrapped ? ' ' : '<br>');
 }
-
-/**
- * Decodes a text file. The encoding is UTF-8 with or without a byte order mark, UTF-16 with one, or otherwise
- * Windows-1252, in which every byte sequence is valid. Line ends become '\n'.
- */
-export function decodeText(bytes: Uint8Array): string {
-  return (decodeUtf16(bytes) ?? decodeUtf8(bytes) ?? decodeWindows1252(bytes)).replace(/\r\n?/g, '\n');
-}
-
-/** Decodes UTF-16 and drops its byte order mark. Returns null if the bytes have no such mark. */
-function decodeUtf16(bytes: Uint8Array): string | null {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return null;
-}
-
-/** Decodes UTF-8. Returns null if the bytes are not valid UTF-8. */
-function decodeUtf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-/** The Windows-1252 characters from 0x80 to 0x9f. Some runtimes decode these bytes as control characters. */
-const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-const decodeWindows1252 = (bytes: Uint8Array): string =>
-  new TextDecoder('latin1')
-    .decode(bytes)
-    .replace(/[\u0080-\u009f]/g, (character) => windows1252[character.charCodeAt(0) - 0x80] ?? character);

@@ -6,8 +6,9 @@
  *       with style="text-align: center;" (or right, justify) unless aligned at the start,
  *       a paragraph with data-skip="late" if it may be skipped when late,
  *       and a heading with data-minutes="5" if the user gave its section a time
- *   <ul><li>…</li></ul>  <ol start="3">…</ol>
- *       start only if it is not 1; an item contains blocks and begins with a <p>
+ *   <ul><li>…</li></ul>  <ol type="A" start="3" data-label="A)">…</ol>
+ *       type (A, a, I, i) and start only if they are not 1, data-label only if the labels end with a parenthesis;
+ *       an item contains blocks and begins with a <p>
  *   <blockquote>…</blockquote>
  *       contains one or more blocks
  *   <blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p>…</p></blockquote>
@@ -23,7 +24,8 @@
  * Fonts and sizes are stored as names and not as styles: browsers rewrite the value of a font-family, and a size is a
  * label that is displayed as `label / 15` em, so the whole text scales together in the presenter and in print. Spaces
  * are significant and are stored (the editor parses with `preserveWhitespace`); tabs and line ends are not. Text
- * direction is not stored: the first letter of a block determines it (`dir="auto"`, `unicode-bidi: plaintext`). Text is
+ * direction is not stored: the first letter of a block determines it (`dir="auto"`, `unicode-bidi: plaintext`). The
+ * style sheets look at `data-label` because CSS selectors ignore case in the value of `type`, where it matters. Text is
  * escaped with &amp; &lt; &gt; &nbsp; and attributes with &amp; &quot; &nbsp;. Attributes contain no angle brackets.
  */
 
@@ -84,10 +86,19 @@ export type Run = { text: string; marks: Marks };
 export type Paragraph = { type: 'paragraph'; align?: Alignment; skip?: true; runs: Run[] };
 /** A heading. `minutes` is the time that the user gave to its section. */
 export type Heading = { type: 'heading'; level: 1 | 2; align?: Alignment; minutes?: number; runs: Run[] };
-/**
- * A list. `start` is the first number of an ordered list and 1 for all other lists. Every item begins with a paragraph.
- */
-export type List = { type: 'list'; ordered: boolean; start: number; items: Block[][] };
+/** The labels of an ordered list, by the label of its first item, as in the `type` of HTML's `<ol>`. */
+export const listLabels = ['1', 'A', 'a', 'I', 'i'] as const;
+export type ListLabel = (typeof listLabels)[number];
+/** The character after the number or letter of each label. */
+export const listSuffixes = ['.', ')'] as const;
+export type ListSuffix = (typeof listSuffixes)[number];
+
+/** How the items of an ordered list are numbered. Other lists have the usual values. */
+export type ListNumbering = { start: number; label: ListLabel; suffix: ListSuffix };
+export const usualNumbering: ListNumbering = { start: 1, label: '1', suffix: '.' };
+
+/** A list. Every item begins with a paragraph. */
+export type List = { type: 'list'; ordered: boolean } & ListNumbering & { items: Block[][] };
 export type Quote = { type: 'quote'; blocks: Block[] };
 export type Scripture = { type: 'scripture'; reference: string; translation: string; paragraphs: Paragraph[] };
 export type Block = Paragraph | Heading | List | Quote | Scripture;

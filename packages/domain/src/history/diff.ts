@@ -26,7 +26,7 @@ function ofBlock(block: Block, kind: LineKind, around: string): Line[] {
     case 'heading':
       return [ofParagraph(block, block.level === 1 ? 'title' : 'heading', around)];
     case 'list': {
-      const inside = `${around} ${block.ordered ? 'numbers' : 'bullets'}`;
+      const inside = `${around} ${block.ordered ? `numbers ${block.label}${block.suffix}` : 'bullets'}`;
       return block.items.flatMap((item) => item.flatMap((child) => ofBlock(child, 'item', inside)));
     }
     case 'quote':

@@ -17,6 +17,15 @@ describe('a search by name', () => {
     ['a\\(b', 'a(b', true],
     ['$^', 'money $^', true],
     ['ÉLIE', 'Élie et la veuve', true],
+    ['Zoe', 'Zoë’s Faith', true],
+    ["Zoë's", 'Zoe\u0308’s Faith', true],
+    ["God's", 'God’s Grace', true],
+    ['Café', 'Cafe\u0301 Talk', true],
+    ['5-6', 'Walking through 5–6', true],
+    ['αγαπη', 'ἀγάπη', true],
+    ['a b', 'a\u00a0b', true],
+    ['blessed', 'bles\u00adsed', true],
+    ['s', 'ß', false],
   ])('a search for %j finds %j: %j', (search, name, isFound) => {
     expect(nameSearch(search)(name)).toBe(isFound);
   });
@@ -83,7 +92,9 @@ describe('the parts of a name that match', () => {
     ['Ruth: Gleaning Grace', 'grace', 'Ruth: Gleaning [Grace]'],
     ['Easter (draft)', '\\(DR', 'Easter [(dr]aft)'],
     ['Easter', '', 'Easter'],
-    ['İstanbul', 'stan', 'İstanbul'],
+    ['İstanbul', 'stan', 'İ[stan]bul'],
+    ['Zoe\u0308’s Faith', "zoe's", '[Zoe\u0308’s] Faith'],
+    ['Strasse, Straße', 'ss', 'Stra[ss]e, Stra[ß]e'],
   ])('of %s for %s', (name, search, expected) => {
     expect(marked(name, search)).toBe(expected);
   });

@@ -1,24 +1,39 @@
-/** Normalizes the search text. Backslashes are removed (spec part 1 §5). All other characters are matched literally. */
-const needleOf = (search: string) => search.replaceAll('\\', '').toLowerCase();
+import { foldText, matchesOf, placesOf } from '../words/foldText.ts';
+import { memoize } from '../words/words.ts';
 
 /**
- * Returns a function that tests whether a name contains the search text, ignoring case. An empty search matches every
- * name.
+ * Normalizes the search text. Backslashes are removed (spec part 1 §5). All other characters are matched literally, but
+ * without case and marks, and with any apostrophe, quotation mark, dash and space for another.
  */
+const needleOf = (search: string) => foldText(search.replaceAll('\\', '')).folded;
+
+const foldedName = memoize((name) => foldText(name));
+
+/** Returns a function that tests whether a text contains the search text. An empty search matches every text. */
+export function textSearch(search: string): (text: string) => boolean {
+  const needle = needleOf(search);
+  return (text) => needle === '' || !placesOf(foldText(text), needle).next().done;
+}
+
+/** Like `textSearch`, for names, which are searched again at each key. */
 export function nameSearch(search: string): (name: string) => boolean {
   const needle = needleOf(search);
-  return needle ? (name) => name.toLowerCase().includes(needle) : () => true;
+  return (name) => needle === '' || !placesOf(foldedName(name), needle).next().done;
 }
 
 const fits = { whole: 0, start: 1, wordStart: 2, inside: 3 } as const;
 
+const endsInWord = /[\p{L}\p{N}]$/u;
+const startsWord = /^[\p{L}\p{N}]/u;
+
 function fitOf(name: string, needle: string): number {
-  if (name === needle) return fits.whole;
-  if (name.startsWith(needle)) return fits.start;
-  const isAtWordStart = [...name.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)].some(({ index }) =>
-    name.startsWith(needle, index),
-  );
-  return isAtWordStart ? fits.wordStart : fits.inside;
+  let fit: number = fits.inside;
+  for (const { from, to } of placesOf(foldedName(name), needle)) {
+    if (from === 0) return to === name.length ? fits.whole : fits.start;
+    const isAtWordStart = startsWord.test(name.slice(from)) && !endsInWord.test(name.slice(0, from));
+    if (isAtWordStart) fit = fits.wordStart;
+  }
+  return fit;
 }
 
 /**
@@ -28,24 +43,21 @@ function fitOf(name: string, needle: string): number {
 export function bestNamesFirst<Item extends { name: string }>(items: readonly Item[], search: string): Item[] {
   const needle = needleOf(search);
   return items
-    .map((item) => ({ item, fit: fitOf(item.name.toLowerCase(), needle) }))
+    .map((item) => ({ item, fit: needle === '' ? 0 : fitOf(item.name, needle) }))
     .sort((a, b) => a.fit - b.fit)
     .map(({ item }) => item);
 }
 
 export function nameParts(name: string, search: string): { text: string; isMatch: boolean }[] {
   const needle = needleOf(search);
-  const lower = name.toLowerCase();
-  // A few letters change their length in lower case, so that positions in the two texts differ.
-  if (!needle || lower.length !== name.length) return [{ text: name, isMatch: false }];
   const parts: { text: string; isMatch: boolean }[] = [];
-  let from = 0;
-  for (let at = lower.indexOf(needle); at >= 0; at = lower.indexOf(needle, from)) {
-    if (at > from) parts.push({ text: name.slice(from, at), isMatch: false });
-    from = at + needle.length;
-    parts.push({ text: name.slice(at, from), isMatch: true });
+  let end = 0;
+  for (const { from, to } of needle === '' ? [] : matchesOf(foldedName(name), needle)) {
+    if (from > end) parts.push({ text: name.slice(end, from), isMatch: false });
+    parts.push({ text: name.slice(from, to), isMatch: true });
+    end = to;
   }
-  if (from < name.length) parts.push({ text: name.slice(from), isMatch: false });
+  if (end < name.length) parts.push({ text: name.slice(end), isMatch: false });
   return parts;
 }
 

@@ -61,4 +61,5 @@ test.each([
 
 test('texts are searched without regard to case, line ends and backslashes', () => {
   expect(searchedForm('The Father\n  who \\ RUNS ')).toBe('the father who runs');
+  expect(searchedForm('Zo\u00eb’s Faith')).toBe("zoe's faith");
 });

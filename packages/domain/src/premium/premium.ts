@@ -1,3 +1,4 @@
+import { foldText } from '../words/foldText.ts';
 /** The kinds of premium content: a sermon with its documents, and a series of such sermons. */
 export const premiumKinds = ['sermon', 'series'] as const;
 export type PremiumKind = (typeof premiumKinds)[number];
@@ -47,8 +48,12 @@ export const maxPremiumPictureBytes = 10_000_000;
  */
 export const doubleClickMs = 10_000;
 
-/** Returns the form of a text in which premium content is searched: lower case, with single spaces and no backslashes. */
+/** Returns the form of a text in which premium content is searched: folded, with single spaces and no backslashes. */
 export const searchedForm = (text: string): string =>
+  foldText(text.replaceAll('\\', '')).folded.replace(/\s+/g, ' ').trim();
+
+/** The form in which earlier versions stored the texts of premium content, which were not folded. */
+export const earlierSearchedForm = (text: string): string =>
   text.normalize('NFC').replaceAll('\\', '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** The orders of a list of premium content, in the order of the menu. The first is the default (spec part 3 §2.7). */

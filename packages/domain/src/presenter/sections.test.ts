@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documents } from '../document/generate.ts';
 import { wordCount } from '../document/outline.ts';
-import type { Block } from '../document/schema.ts';
+import { type Block, usualNumbering } from '../document/schema.ts';
 import {
   budgetsOf,
   maxSections,
@@ -81,7 +81,7 @@ describe('sections', () => {
     const blocks: Block[] = [
       heading(2, 'One'),
       skippable(5),
-      { type: 'list', ordered: false, start: 1, items: [[text(2)], [skippable(3)]] },
+      { type: 'list', ordered: false, ...usualNumbering, items: [[text(2)], [skippable(3)]] },
       { type: 'quote', blocks: [skippable(4)] },
       heading(2, 'Two'),
       text(1),
@@ -259,7 +259,7 @@ describe('catching up', () => {
   test('skips marked items of one list together, and no empty paragraphs', () => {
     const { skips } = plans(
       [
-        { type: 'list', ordered: false, start: 1, items: [[skippable(100)], [text(100)], [skippable(100)]] },
+        { type: 'list', ordered: false, ...usualNumbering, items: [[skippable(100)], [text(100)], [skippable(100)]] },
         skippable(0),
       ],
       null,

@@ -68,9 +68,11 @@ describe('the text of a page', () => {
 
   test('alignment needs no inline style, and the outermost block has the direction', () => {
     expect(
-      page('<p style="text-align: right;">א</p><ul><li><p>a</p><ol start="3"><li><p>b</p></li></ol></li></ul>').html,
+      page(
+        '<p style="text-align: right;">א</p><ul><li><p>a</p><ol type="A" start="3" data-label="A)"><li><p>b</p></li></ol></li></ul>',
+      ).html,
     ).toBe(
-      '<p data-align="right" dir="auto">א</p><ul dir="auto"><li><p>a</p><ol start="3"><li><p>b</p></li></ol></li></ul>',
+      '<p data-align="right" dir="auto">א</p><ul dir="auto"><li><p>a</p><ol type="A" start="3" data-label="A)"><li><p>b</p></li></ol></li></ul>',
     );
   });
 

@@ -78,6 +78,7 @@ const lineOf = (text: string, textAlignment: TextAlignment): PreviewLine => ({
   listLevel: 0,
   quoteLevel: 1,
   marker: '',
+  numbering: null,
   reference: '',
 });
 

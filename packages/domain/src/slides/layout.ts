@@ -24,6 +24,7 @@ import {
   usualSizes,
 } from './page.ts';
 import { balancedRows, type MeasuredLine } from './measure.ts';
+import type { ListNumbering } from '../document/schema.ts';
 import type { LineChar, PreviewLine, PreviewSlide, TextAlignment } from './previewSlide.ts';
 import { isSpace } from './slidesOf.ts';
 
@@ -48,7 +49,7 @@ export type SlideLine = Box & {
    * the row begins a line of the text.
    */
   joint: ' ' | '' | null;
-  marker: { text: string; x: number; width: number } | null;
+  marker: { text: string; numbering: ListNumbering | null; x: number; width: number } | null;
   runs: SlideRun[];
 };
 
@@ -166,7 +167,7 @@ function balanced(rows: PlacedRow[]): PlacedRow[] {
 
 function lineOf(placed: PlacedRow, following: PlacedRow | undefined, left: number, top: number): SlideLine {
   const { row, measured, size, indents, isReference } = placed;
-  const { blockTag, isRightToLeft, lineChars, marker, textAlignment } = measured.line;
+  const { blockTag, isRightToLeft, lineChars, marker, numbering, textAlignment } = measured.line;
   const { start, end } = isRightToLeft ? { start: indents.end, end: indents.start } : indents;
   const available = room.width - start - end;
   const isStretched = textAlignment === 'justify' && following?.measured === measured;
@@ -190,7 +191,7 @@ function lineOf(placed: PlacedRow, following: PlacedRow | undefined, left: numbe
     joint: row.from === 0 ? null : isSpace(lineChars[row.from - 1]!.char) ? ' ' : '',
     marker:
       marker && row.from === 0
-        ? { text: marker, x: isRightToLeft ? x + width + gap : x - gap - markerWidth, width: markerWidth }
+        ? { text: marker, numbering, x: isRightToLeft ? x + width + gap : x - gap - markerWidth, width: markerWidth }
         : null,
     runs: runsOf(lineChars.slice(row.from, row.to)),
   };

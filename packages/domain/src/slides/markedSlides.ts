@@ -1,4 +1,5 @@
-import type { Block, Heading, Paragraph, Run } from '../document/schema.ts';
+import { listLabel } from '../document/listLabel.ts';
+import type { Block, Heading, ListNumbering, Paragraph, Run } from '../document/schema.ts';
 import type { PreviewSlide } from './previewSlide.ts';
 
 export type BlockContext = {
@@ -7,6 +8,8 @@ export type BlockContext = {
   quoteLevel: number;
   /** The number or bullet, for the first block of a list item, or ''. */
   marker: string;
+  /** The numbering of an ordered list from this item on. */
+  numbering: ListNumbering | null;
   /** The reference and translation of a Scripture quotation, or ''. */
   reference: string;
 };
@@ -23,7 +26,7 @@ export type MarkedSlide = { ids: Set<string>; lines: MarkedLine[] };
 
 type Leaf = { block: Paragraph | Heading; surroundings: BlockContext };
 
-const outside: BlockContext = { list: null, listLevel: 0, quoteLevel: 0, marker: '', reference: '' };
+const outside: BlockContext = { list: null, listLevel: 0, quoteLevel: 0, marker: '', numbering: null, reference: '' };
 
 function* leaves(blocks: readonly Block[], around: BlockContext): Generator<Leaf> {
   let surroundings = around;
@@ -39,7 +42,8 @@ function* leaves(blocks: readonly Block[], around: BlockContext): Generator<Leaf
             ...around,
             list: block.ordered ? 'ordered' : 'unordered',
             listLevel: around.listLevel + 1,
-            marker: block.ordered ? `${block.start + at}.` : '•',
+            marker: block.ordered ? listLabel(block, at) : '•',
+            numbering: block.ordered ? { start: block.start + at, label: block.label, suffix: block.suffix } : null,
           });
         break;
       case 'quote':

@@ -1,4 +1,4 @@
-import type { Font, Highlight, Pen } from '../document/schema.ts';
+import type { Font, Highlight, ListNumbering, Pen } from '../document/schema.ts';
 
 /**
  * The most slides of a document. Those after them are not shown. A sermon rarely has more than a hundred; the limit keeps
@@ -41,6 +41,8 @@ export type PreviewLine = {
   quoteLevel: number;
   /** The number or bullet of a list item, if the slide has the beginning of the item, or ''. */
   marker: string;
+  /** The numbering of an ordered list from this item on. */
+  numbering: ListNumbering | null;
   /** The reference and translation of a Scripture quotation, or ''. */
   reference: string;
 };

@@ -47,6 +47,7 @@ function linesOf({ block, surroundings, runs, index, isWholeStart }: MarkedLine)
     listLevel,
     quoteLevel,
     marker: at === 0 && isWholeStart && lineChars.length > 0 ? surroundings.marker : '',
+    numbering: surroundings.numbering,
     reference,
   }));
 }

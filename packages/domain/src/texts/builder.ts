@@ -87,6 +87,7 @@ export const builder = {
   saveBeforeSignOut: "Your last changes aren't saved yet. Please wait a moment, then sign out.",
   notSaved: 'Not saved yet',
   putBack: 'Unsaved changes restored',
+  listStartInvalid: (max: number) => `Please enter a whole number from 0 to ${max.toLocaleString('en-US')}.`,
   linkInvalid: 'Please enter a web address, email address or phone number.',
   downloadFailed: (name: string) => `Could not download ${name}`,
   downloadNeedsSaving: 'Your text must be saved before it can be downloaded. Please try again.',

@@ -18,8 +18,6 @@ export const editor = {
   readOnlyForFiles: 'This text cannot be changed at the moment, so the file was not inserted. Please try again later.',
   insertedAtEnd: 'Inserted at the end',
   insertionNotUndone: 'The text has changed since then, so nothing was undone.',
-  tablesFlattened: (count: number) =>
-    `${counted(count, 'table was', 'tables were')} pasted as lines of text, because sermons cannot contain tables.`,
   matchOf: (current: number, all: number) => `${current.toLocaleString('en')} of ${all.toLocaleString('en')}`,
   noMatches: 'No matches',
   replaced: (count: number) => `${counted(count, 'match', 'matches')} replaced`,

@@ -38,6 +38,9 @@ const sentences = {
   embedded: () => 'Embedded objects, such as charts, videos and other files, were left out.',
   symbols: (n: number) => `${counted(n, 'symbol was', 'symbols were')} left out.`,
   equations: () => 'Equations were left out.',
+  media: (n: number) =>
+    `${counted(n, 'video, recording or embedded page was', 'videos, recordings or embedded pages were')} left out.`,
+  formFields: () => 'Form fields were left out.',
   margins: () => 'Page headers and footers were left out.',
   links: (n: number) => `${counted(n, 'link was', 'links were')} left out; the words are kept.`,
 } satisfies Record<string, (n: number) => string>;

@@ -1,18 +1,5 @@
-/** Letters that Unicode decomposition does not reduce to plain letters. */
-const plainLetters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ŧ: 't',
-  ı: 'i',
-  ς: 'σ',
-};
+import { plainLetters } from './foldText.ts';
+
 const withoutPlain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 /**
  * The maximum length of a word, in characters. A longer sequence is not a real word but an address or a line of

@@ -46,7 +46,7 @@ const genesis = async () =>
 /** The timeout is long because these tests install a whole translation, which takes a while on a busy machine. */
 const patience = { timeout: 120_000 };
 
-describe.sequential('the built-in Bibles are installed', patience, () => {
+describe('the built-in Bibles are installed', patience, () => {
   test('only if they were built, with a warning otherwise', async () => {
     expect(await install(join(folder, 'nothing'))).toMatchObject([
       { level: 'warn', text: 'No Bibles were built: none is installed' },

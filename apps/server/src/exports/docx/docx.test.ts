@@ -53,7 +53,7 @@ describe('lists in a Word document', () => {
         '<ol start="3"><li><p>c</p><ol><li><p>one</p><ol><li><p>deep</p></li></ol></li><li><p>two</p></li></ol></li>' +
           '<li><p>d</p><ol><li><p>one</p></li></ol></li></ol>',
       ),
-    ).toEqual(['3. c', ' a. one', '  i. deep', ' b. two', '4. d', ' a. one']);
+    ).toEqual(['3. c', ' 1. one', '  1. deep', ' 2. two', '4. d', ' 1. one']);
   });
 
   test('are numbered independently of each other', async () => {
@@ -67,7 +67,17 @@ describe('lists in a Word document', () => {
     ).toEqual(['• x', ' 1. a', ' 2. b', '• y', ' 1. c', ' 1. d']);
     expect(
       await labels('<ol><li><p>a</p><ol><li>x</li></ol><p>and</p><ol><li>y</li></ol></li><li>b</li></ol>'),
-    ).toEqual(['1. a', ' a. x', ' a. y', '2. b']);
+    ).toEqual(['1. a', ' 1. x', ' 1. y', '2. b']);
+  });
+
+  test('have the letters, Roman numerals and parentheses of the text on every level', async () => {
+    expect(
+      await labels(
+        '<ol type="I"><li><p>one</p><ol type="A" data-label="A)"><li><p>x</p><ol type="i"><li>deep</li><li>er</li></ol></li><li>y</li></ol></li>' +
+          '<li><p>two</p><ol type="A" data-label="A)"><li>z</li></ol><ol type="a"><li>other</li></ol></li></ol>',
+      ),
+    ).toEqual(['I. one', ' A) x', '  i. deep', '  ii. er', ' B) y', 'II. two', ' A) z', ' a. other']);
+    expect(await labels('<ol type="a" start="3" data-label="a)"><li>c</li><li>d</li></ol>')).toEqual(['c) c', 'd) d']);
   });
 
   test('may have more paragraphs in an item, which have no number', async () => {

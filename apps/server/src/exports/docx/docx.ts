@@ -8,6 +8,8 @@ import {
   type Highlight,
   highlights,
   type List,
+  type ListLabel,
+  type ListNumbering,
   type Paragraph as Line,
   type Pen,
   pens,
@@ -35,6 +37,7 @@ import {
   type ParagraphChild,
   TextRun,
 } from 'docx';
+import { labelBelow } from '@sermon/domain/document/listLabel';
 import { ink, markerInk, penInk } from '@sermon/domain/document/ink';
 import { type Script, scriptPieces, type Sermon, translationName } from '../sermon.ts';
 
@@ -389,15 +392,25 @@ const firstIndent = 480;
 /** Word supports nine levels in a list. */
 const levelCount = 9;
 
-const numberFormats = [LevelFormat.DECIMAL, LevelFormat.LOWER_LETTER, LevelFormat.LOWER_ROMAN];
+const numberFormats: Record<ListLabel, (typeof LevelFormat)[keyof typeof LevelFormat]> = {
+  1: LevelFormat.DECIMAL,
+  A: LevelFormat.UPPER_LETTER,
+  a: LevelFormat.LOWER_LETTER,
+  I: LevelFormat.UPPER_ROMAN,
+  i: LevelFormat.LOWER_ROMAN,
+};
 const bullets = ['•', '◦', '–'];
+
+type Label = Pick<ListNumbering, 'label' | 'suffix'>;
 
 type ListPlace = {
   reference: string;
   /** Lists with the same reference but different instances are numbered separately. */
   instance: number;
   level: number;
-  ordered: boolean;
+  /** The labels of all levels, or null for bullets. */
+  labels: Label[] | null;
+  /** How many lists of the same kind are around it. */
   depth: number;
 };
 
@@ -410,19 +423,22 @@ class Lists {
 
   /**
    * Returns the numbering for the items of a list. A nested list becomes the next level of the outer list if it is of
-   * the same kind and the first such list in its item. Any other list is numbered separately, from its own start
-   * number.
+   * the same kind, has the labels of that level, and is the first such list in its item. Any other list is numbered
+   * separately, from its own start number.
    */
   place(list: List, around: ListPlace[], isFirstInItem: boolean): ListPlace {
     const { ordered, start } = list;
     const parent = around.at(-1);
     const level = Math.min(around.length, levelCount - 1);
-    const depth = around.filter((outer) => outer.ordered === ordered).length;
-    if (parent?.ordered === ordered && isFirstInItem && start === 1) return { ...parent, level, depth };
-    const reference = ordered ? `numbers-${level}-${depth}-${start}` : `bullets-${level}-${depth}`;
-    if (!this.#levels.has(reference)) this.#levels.set(reference, levels(ordered, level, depth, start));
+    const depth = around.filter(({ labels }) => (labels !== null) === ordered).length;
+    const isNext = ordered ? isAlike(list, parent?.labels?.[level]) : parent?.labels === null;
+    if (parent && isNext && isFirstInItem && start === 1) return { ...parent, level, depth };
+    const labels = ordered ? labelsFrom(list, level) : null;
+    const look = labels ? labels.map(({ label, suffix }) => label + suffix).join('') : `bullets-${depth}`;
+    const reference = `${look}-${level}-${start}`;
+    if (!this.#levels.has(reference)) this.#levels.set(reference, levels(labels, level, depth, start));
     this.#instances += 1;
-    return { reference, instance: this.#instances, level, ordered, depth };
+    return { reference, instance: this.#instances, level, labels, depth };
   }
 
   get numbering(): INumberingOptions {
@@ -430,15 +446,31 @@ class Lists {
   }
 }
 
-function levels(ordered: boolean, first: number, depth: number, start: number): ILevelsOptions[] {
+const isAlike = (one: Label, other: Label | undefined): boolean =>
+  one.label === other?.label && one.suffix === other.suffix;
+
+/** Returns the labels of all levels for a list at `first`: its own, those of lists in it, and those of an outline. */
+function labelsFrom(list: List, first: number): Label[] {
+  const labels: Label[] = [...Array.from({ length: first }, () => list), ...outlineOf(list)];
+  while (labels.length < levelCount) labels.push({ label: labelBelow(labels.at(-1)!.label), suffix: list.suffix });
+  return labels.slice(0, levelCount).map(({ label, suffix }) => ({ label, suffix }));
+}
+
+function outlineOf(list: List): List[] {
+  const nested = list.items.flatMap((item) => item.find((block) => block.type === 'list') ?? []);
+  const below = nested.find(({ ordered, start }) => ordered && start === 1);
+  return [list, ...(below ? outlineOf(below) : [])];
+}
+
+function levels(labels: Label[] | null, first: number, depth: number, start: number): ILevelsOptions[] {
   return Array.from({ length: levelCount }, (_, level) => {
-    const look = Math.max(0, level - first + depth) % 3;
+    const own = labels?.[level];
     return {
       level,
-      format: ordered ? (numberFormats[look] ?? LevelFormat.DECIMAL) : LevelFormat.BULLET,
-      text: ordered ? `%${level + 1}.` : (bullets[look] ?? '•'),
+      format: own ? numberFormats[own.label] : LevelFormat.BULLET,
+      text: own ? `%${level + 1}${own.suffix}` : (bullets[Math.max(0, level - first + depth) % 3] ?? '•'),
       alignment: AlignmentType.START,
-      start: ordered && level === first ? start : 1,
+      start: own && level === first ? start : 1,
       style: { paragraph: { indent: { left: textIndent(level), hanging: step } } },
     };
   });

@@ -20,6 +20,7 @@ import {
   pointsPerMm,
 } from '@sermon/domain/printing/layout';
 import { ink, markerInk, penInk } from '@sermon/domain/document/ink';
+import { listLabel } from '@sermon/domain/document/listLabel';
 import { scriptPieces, type Sermon, translationName } from '../sermon.ts';
 
 /** Text with a single set of styles, or a line break. The Typst template reads these property names. */
@@ -50,7 +51,8 @@ type PdfBlock =
    */
   | ({ type: 'ideas'; ideas: Stretch[][]; isShort: boolean } & Omit<Line, 'stretches'>)
   | ({ type: 'h'; level: number; rank: 1 | 2 } & Line)
-  | { type: 'list'; ordered: boolean; start: number; rtl?: true; items: PdfBlock[][] }
+  /** Only the items of an ordered list have labels. */
+  | { type: 'list'; labels?: string[]; rtl?: true; items: PdfBlock[][] }
   | { type: 'quote'; rtl?: true; blocks: PdfBlock[] }
   | { type: 'scripture'; rtl?: true; whole: boolean; blocks: PdfBlock[]; reference: string; translation: string };
 
@@ -167,9 +169,9 @@ class Conversion {
         return [{ type: 'h', level, rank: block.level, ...line(block, this.#place(depth, headingScale[block.level])) }];
       }
       case 'list': {
-        const { ordered, start } = block;
+        const labels = block.ordered && { labels: block.items.map((_, at) => listLabel(block, at)) };
         const items = block.items.map((item) => this.all(item, depth + 1));
-        return [{ type: 'list', ordered, start, ...rightToLeft([block]), items }];
+        return [{ type: 'list', ...labels, ...rightToLeft([block]), items }];
       }
       case 'quote':
         return [{ type: 'quote', ...rightToLeft([block]), blocks: this.all(block.blocks, depth + 1) }];

@@ -38,7 +38,7 @@ describe('a sermon as a PDF', () => {
         '<span data-pen="red">ran</span>, <u>fell</u>, <s>waited</s>; see <a href="https://example.org/ring">the ring</a>.</p>' +
         '<h2>What he saw</h2><blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB">' +
         '<p><sup>20</sup>“He arose, and came to his father.”</p></blockquote>' +
-        '<ol start="3"><li><p>third</p><ol><li><p>within</p></li></ol></li><li><p>fourth</p></li></ol>' +
+        '<ol start="3"><li><p>third</p><ol type="I" data-label="I)"><li><p>within</p></li></ol></li><li><p>fourth</p></li></ol>' +
         '<ul><li><p>a ring</p></li></ul><blockquote><p>Old men do not run.</p></blockquote>' +
         '<h1>What he did</h1><h2>He ran</h2><h2></h2><p>Ἐν ἀρχῇ ἦν ὁ λόγος 🙏</p><p>בָּרָא</p>',
     );
@@ -91,11 +91,11 @@ describe('a sermon as a PDF', () => {
     ]);
   });
 
-  test('numbers its lists from their start number', () => {
+  test('numbers its lists from their start number, with their own labels', () => {
     expect(roles(pdf, /^(Lbl|LBody)$/)).toEqual([
       ['Lbl', '3.'],
       ['LBody', 'third'],
-      ['Lbl', 'a.'],
+      ['Lbl', 'I)'],
       ['LBody', 'within'],
       ['Lbl', '4.'],
       ['LBody', 'fourth'],

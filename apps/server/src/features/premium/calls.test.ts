@@ -67,7 +67,7 @@ describe('the lists', () => {
   test('are searched in names and descriptions, and for users in the texts, without regard to case', async () => {
     await clear();
     await add({ slug: 'one', name: 'Grace 100%' });
-    const items: SampleAsset[] = [{ type: 'document', name: 'M', html: '<p>Thanks</p>' }];
+    const items: SampleAsset[] = [{ type: 'document', name: 'M', html: '<p>Zoe\u0308’s thanks</p>' }];
     await add({ slug: 'two', name: 'Other', description: 'On gratitude', items });
     await add({
       slug: 'three',
@@ -80,6 +80,8 @@ describe('the lists', () => {
     expect(await found('%')).toEqual(['Grace 100%']);
     expect(await found('on \\gratitude')).toEqual(['Other']);
     expect(await found('Lost Coin')).toEqual(['Third']);
+    expect(await found("zoe's")).toEqual(['Other']);
+    expect(await found('Zo\u00eb’s')).toEqual(['Other']);
     expect(await found('nightingale')).toEqual([]);
     expect(await found(' ')).toEqual(['Grace 100%', 'Other', 'Third']);
     expect(await found('gratitude', visitor)).toEqual(['Other']);

@@ -2,6 +2,7 @@ import {
   maxPremiumAssets,
   maxPremiumItems,
   type PremiumKind,
+  earlierSearchedForm,
   searchedForm,
   slugForm,
 } from '@sermon/domain/premium/premium';
@@ -45,10 +46,11 @@ export async function listEnabled(
     [true, false].filter((free) => (free ? unlocked?.free : unlocked?.paid)),
   );
   const searched = sql`case when ${isUnlocked} then ${searchText} else split_part(${searchText}, E'\n', 2) end`;
+  const isFound = sql`(strpos(${searched}, ${needle}) > 0 or strpos(${searched}, ${earlierSearchedForm(query)}) > 0)`;
   const rows = await db
     .select(columns)
     .from(premiumItem)
-    .where(and(isEnabled(kind), needle !== '' && unlocked ? sql`strpos(${searched}, ${needle}) > 0` : undefined))
+    .where(and(isEnabled(kind), needle !== '' && unlocked ? isFound : undefined))
     .orderBy(...inOrder)
     .limit(maxPremiumItems);
   if (needle === '' || unlocked) return rows;

@@ -46,7 +46,7 @@ export function modelAssistant({ load, maxOutputTokens, log, limits: changed }: 
     isModel: true,
     async *generate(request, signal) {
       signal.throwIfAborted();
-      const { sdk, model, system, prompt } = await prepare(request);
+      const { sdk, model, instructions, prompt } = await prepare(request);
       const { streamText, APICallError, RetryError } = sdk;
       const clock = timeLimits(limits);
       const fail = (failure: Failure, error?: unknown): never => {
@@ -63,9 +63,9 @@ export function modelAssistant({ load, maxOutputTokens, log, limits: changed }: 
         return APICallError.isInstance(cause) ? failureOfStatus(cause.statusCode) : 'unknown';
       };
       try {
-        const { fullStream } = streamText({
+        const { stream } = streamText({
           model,
-          system,
+          instructions,
           prompt,
           maxOutputTokens,
           // A retry could be billed twice, and the user can ask again.
@@ -75,7 +75,7 @@ export function modelAssistant({ load, maxOutputTokens, log, limits: changed }: 
           onError() {},
         });
         let length = 0;
-        for await (const part of fullStream) {
+        for await (const part of stream) {
           // Adapters also report the beginning of a request and what the model thinks. Neither is a piece.
           if (length > 0) clock.progress();
           if (part.type === 'text-delta') {
@@ -167,15 +167,15 @@ const read = async (name: string): Promise<string> =>
   (await readFile(new URL(`prompts/${name}.md`, import.meta.url), 'utf8')).trim();
 
 type Prompt = {
-  /** The instructions contain nothing that the user has typed, except for the user's own setting. */
-  system: string;
+  /** They contain nothing that the user has typed, except for the user's own setting. */
+  instructions: string;
   prompt: string;
 };
 
 async function promptFor(request: AssistantRequest): Promise<Prompt> {
   const [rules, task] = await Promise.all([read('rules'), read(request.mode)]);
   return {
-    system: [rules, task, ...preacherLines(request.preacher)].join('\n\n'),
+    instructions: [rules, task, ...preacherLines(request.preacher)].join('\n\n'),
     prompt: request.mode === 'ideas' ? ideasData(request) : sermonData(request.sermon),
   };
 }

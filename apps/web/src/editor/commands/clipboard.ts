@@ -46,7 +46,6 @@ export async function pasteText(editor: Editor): Promise<Notice> {
   if (content === 'nothing') return { text: texts.nothingToPaste };
   focusText(editor);
   if ('html' in content) {
-    if (hasImages(content.html)) editor.emit('imagesRefused');
     editor.view.pasteHTML(content.html);
   } else if (!pasteAddress(editor.view, content.text)) {
     editor.view.pasteText(content.text);

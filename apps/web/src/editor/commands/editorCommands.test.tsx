@@ -16,7 +16,7 @@ import { type EditorDialogs, useEditorCommands } from './useEditorCommands.ts';
 
 type Opening = { dialogs?: EditorDialogs; hasTools?: boolean };
 
-function open(content: string, { dialogs = { onLink: () => {} }, hasTools = false }: Opening = {}) {
+function open(content: string, { dialogs = { onDialog: () => {} }, hasTools = false }: Opening = {}) {
   const editor = new Editor({
     extensions: sermonExtensions,
     content,
@@ -29,7 +29,7 @@ function open(content: string, { dialogs = { onLink: () => {} }, hasTools = fals
     wrapper: ({ children }) => (
       <ThemeProvider theme={theme}>
         <NoticesProvider>
-          {hasTools && <MoreTools hidden={[]} tools={{ editor, format: formatOf(editor.state), onLink: () => {} }} />}
+          {hasTools && <MoreTools hidden={[]} tools={{ editor, format: formatOf(editor.state), onDialog: () => {} }} />}
           <Paper editor={editor} />
           {children}
         </NoticesProvider>
@@ -115,7 +115,7 @@ describe('the editor commands', () => {
   test('have unique ids and unique shortcuts', () => {
     const nothing = () => {};
     const dialogs = { onFind: nothing, onReplace: nothing, onOutline: nothing, onFocusMode: nothing };
-    const { commands } = open('<p>a</p>', { dialogs: { onLink: nothing, ...dialogs } });
+    const { commands } = open('<p>a</p>', { dialogs: { onDialog: nothing, ...dialogs } });
     const ids = commands().map(({ id }) => id);
     const keys = commands().flatMap(({ keys }) => keys ?? []);
     expect(new Set(ids).size).toBe(ids.length);
@@ -157,7 +157,7 @@ test('replace has its own shortcut on a Mac, where ⌘H hides the window', () =>
   const agent = vi
     .spyOn(navigator, 'userAgent', 'get')
     .mockReturnValue('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)');
-  const { commands } = open('<p></p>', { dialogs: { onLink: () => {}, onReplace: () => {} } });
+  const { commands } = open('<p></p>', { dialogs: { onDialog: () => {}, onReplace: () => {} } });
   expect(commands().find(({ id }) => id === 'replace')?.keys).toBe('Mod+Alt+F');
   agent.mockRestore();
 });
@@ -219,7 +219,8 @@ describe('the copy and paste tools', () => {
     await person.click(screen.getByRole('button', { name: 'More Tools' }));
     await person.click(screen.getByRole('menuitem', { name: 'Paste' }));
     await screen.findByText('Text pasted from clipboard');
-    expect(screen.getAllByText(/^Pictures cannot/)).toHaveLength(2);
+    expect(screen.getByText('One picture was left out.')).toBeVisible();
+    expect(screen.getAllByText(/^Pictures cannot/)).toHaveLength(1);
     expect(html()).toBe('<p>grace</p>');
   });
 

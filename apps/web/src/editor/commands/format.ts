@@ -8,6 +8,7 @@ import {
   Link2,
   List,
   ListOrdered,
+  ListTree,
   type LucideIcon,
   PenLine,
   Pilcrow,
@@ -17,10 +18,19 @@ import {
   Underline,
 } from 'lucide-react';
 import type { Command } from '../../ui/commands/command.ts';
-import { alignChoices, fontChoices, highlightChoices, penChoices, sizeChoices } from '../toolbar/choices.tsx';
+import {
+  alignChoices,
+  fontChoices,
+  highlightChoices,
+  numberingChoices,
+  penChoices,
+  sizeChoices,
+} from '../toolbar/choices.tsx';
 import type { BlockKind, Emphasis } from '../toolbar/format.ts';
+import type { ToolProps } from '../toolbar/toolSet.tsx';
 import {
   align,
+  chooseNumbering,
   clearFormatting,
   setBlock,
   setNamed,
@@ -54,7 +64,7 @@ const tabKeys: Command[] = [
   { id: 'unindent', label: 'Outdent', group, keys: 'Shift+Tab', isOfEditor },
 ];
 
-export const formatCommands = (editor: Editor, onLink: () => void): Command[] => [
+export const formatCommands = (editor: Editor, onDialog: ToolProps['onDialog']): Command[] => [
   ...blocks.map(({ kind, label, keys, Icon }): Command => ({
     id: `block-${kind}`,
     label,
@@ -82,7 +92,7 @@ export const formatCommands = (editor: Editor, onLink: () => void): Command[] =>
     isOfEditor,
     when: 'with words selected',
     words: 'address',
-    run: onLink,
+    run: () => onDialog('link'),
   },
   {
     id: 'bullets',
@@ -102,6 +112,14 @@ export const formatCommands = (editor: Editor, onLink: () => void): Command[] =>
     isOfEditor,
     run: () => toggleList(editor, 'orderedList'),
   },
+  ...numberingChoices.map(({ value, label, spoken }): Command => ({
+    id: `numbering-${value}`,
+    label: `Numbering: ${label}`,
+    group,
+    Icon: ListTree,
+    words: `list labels ${spoken ?? ''}`,
+    run: () => value && chooseNumbering(editor, value, onDialog),
+  })),
   {
     id: 'quote',
     label: 'Block Quote',

@@ -22,6 +22,7 @@ import { copyText, pasteText } from './clipboard.ts';
 import { focusText } from '../keys/focusText.ts';
 import { replaceKeys } from '../find/findExtension.ts';
 import { redo, undo } from '../toolbar/tools.ts';
+import type { ToolProps } from '../toolbar/toolSet.tsx';
 import { slidesInText as slidesTexts } from '@sermon/domain/texts/slides/panel';
 import { goToNextSlide, nextSlideKeys, previousSlideKeys, slideKeys } from '../slides/slides.ts';
 import { timing as timingTexts } from '@sermon/domain/texts/presenter/timing';
@@ -195,7 +196,7 @@ const moveCommand = (editor: Editor, direction: 'up' | 'down'): Command => ({
 });
 
 export type EditorDialogs = {
-  onLink: () => void;
+  onDialog: ToolProps['onDialog'];
   onFind?: () => void;
   onReplace?: () => void;
   onOutline?: () => void;
@@ -204,15 +205,15 @@ export type EditorDialogs = {
 
 export function useEditorCommands(editor: Editor, dialogs: EditorDialogs): Command[] {
   const notify = useNotify();
-  const { onLink, onFind, onReplace, onOutline, onFocusMode } = dialogs;
+  const { onDialog, onFind, onReplace, onOutline, onFocusMode } = dialogs;
   return useMemo(
     () => [
       ...editCommands(editor, notify, { onFind, onReplace }),
-      ...formatCommands(editor, onLink),
+      ...formatCommands(editor, onDialog),
       ...timingCommands(editor),
       ...slideCommands(editor),
       ...viewCommands({ onOutline, onFocusMode }),
     ],
-    [editor, notify, onLink, onFind, onReplace, onOutline, onFocusMode],
+    [editor, notify, onDialog, onFind, onReplace, onOutline, onFocusMode],
   );
 }

@@ -6,11 +6,11 @@ import { toHtml } from '../html.ts';
 import {
   closeFind,
   find,
+  finderFor,
   findStateOf,
   type FindQuery,
   matchesIn,
   maxMarked,
-  patternFor,
   replaceAll,
   replaceCurrent,
   step,
@@ -59,6 +59,37 @@ describe('finding words', () => {
       query(`don't say "no"`),
       ['Don’t say “no”'],
     ],
+    [
+      'finds a letter with marks whole, in either form',
+      '<p>Zoe\u0308 and Zo\u00eb, Zoe</p>',
+      query('zoe'),
+      ['Zoe\u0308', 'Zo\u00eb', 'Zoe'],
+    ],
+    [
+      'finds only the same marks if asked for marks',
+      '<p>Zoe\u0308 and Zo\u00eb, Zo\u00e9, Zoe</p>',
+      query('Zoe\u0308'),
+      ['Zoe\u0308', 'Zo\u00eb'],
+    ],
+    ['finds part of a word only with whole letters', '<p>Zoe\u0308 Zo\u00eb Stra\u00dfe</p>', query('s'), ['S']],
+    [
+      'matches the case and any marks',
+      '<p>zo\u00eb Zo\u00eb ZOE</p>',
+      query('Zoe', { isCaseSensitive: true }),
+      ['Zo\u00eb'],
+    ],
+    [
+      'finds whole words with marks',
+      '<p>Zoe\u0308 Zoe\u0308s xZo\u00eb</p>',
+      query('Zo\u00eb', { isWholeWord: true }),
+      ['Zoe\u0308'],
+    ],
+    [
+      'matches any dash, and skips invisible characters',
+      '<p>Luke 5–6 bles\u00adsed</p>',
+      query('5-6 blessed'),
+      ['5–6 bles\u00adsed'],
+    ],
     ['treats pattern characters literally', '<p>a.b aXb (c)</p>', query('a.b'), ['a.b']],
     [
       'finds words in lists and Scripture',
@@ -83,7 +114,7 @@ describe('finding words', () => {
           ]);
           const places: number[] = [];
           for (let at = text.indexOf(typed); at >= 0; at = text.indexOf(typed, at + typed.length)) places.push(at + 1);
-          expect(matchesIn(doc, patternFor(query(typed))!).map(({ from }) => from)).toEqual(places);
+          expect(matchesIn(doc, finderFor(query(typed))!).map(({ from }) => from)).toEqual(places);
         },
       ),
     );
@@ -162,6 +193,12 @@ describe('replacing', () => {
     open(`<p>${grace}</p>`, query('.'));
     editor.view.dispatch(replaceCurrent(editor.state.tr, finding(), '!'));
     expect(written()).toBe(`<p>${grace.replace('grace.', 'grace!')}</p>`);
+  });
+
+  test('a letter with marks is replaced whole', () => {
+    open('<p>Zoe\u0308 came home, Zo\u00eb ran</p>', query('Zoe'));
+    editor.view.dispatch(replaceAll(editor.state.tr, finding(), 'Anna'));
+    expect(written()).toBe('<p>Anna came home, Anna ran</p>');
   });
 
   test('with an empty text deletes the words', () => {

@@ -3,52 +3,62 @@ import { closeHistory } from '@tiptap/pm/history';
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
+import { type FoldedText, foldText, type Kept, matchesOf } from '@sermon/domain/words/foldText';
 import { isApple } from '../../ui/commands/keysLabel.ts';
 
 export type FindQuery = { text: string; isCaseSensitive: boolean; isWholeWord: boolean };
 
 type Match = { from: number; to: number };
 
-/** Groups of typographic variants of the same character. A search for any variant finds all of them. */
-const equalCharacters: [RegExp, string][] = [
-  [/['‘’‚]/gu, "['‘’‚]"],
-  [/["“”„]/gu, '["“”„]'],
-  [/[ \u00A0]/gu, '[ \\u00A0]'],
-];
+const isInWord = /^[\p{L}\p{N}\p{M}]/u;
+const endsInWord = /[\p{L}\p{N}\p{M}]$/u;
 
-/** Straight and curly quotation marks match each other. Returns null for an empty query. */
-export function patternFor({ text, isCaseSensitive, isWholeWord }: FindQuery): RegExp | null {
-  if (text === '') return null;
-  const literal = text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  const words = equalCharacters.reduce((pattern, [signs, any]) => pattern.replaceAll(signs, any), literal);
-  const edge = String.raw`[\p{L}\p{N}\p{M}]`;
-  const source = isWholeWord ? `(?<!${edge})${words}(?!${edge})` : words;
-  return new RegExp(source, isCaseSensitive ? 'gu' : 'giu');
-}
+const isWholeWordIn = (text: string, { from, to }: Match): boolean =>
+  !endsInWord.test(text.slice(Math.max(0, from - 2), from)) && !isInWord.test(text.slice(to, to + 2));
+
+/** What is looked for: a folded text, what else must be the same, and whether only whole words match. */
+export type Finder = { needle: string; kept: Required<Kept>; isWholeWord: boolean };
 
 /**
- * Caches the matches in each block as offsets from the start of the block, so that an unchanged block is not searched
- * twice for the same pattern.
+ * Variants of the same quotation mark, dash or space match each other, and so do letters with and without marks. A query
+ * with marks finds only letters with the same marks, in either form of Unicode. A letter is found whole. Returns null for
+ * an empty query.
  */
-const matchCache = new WeakMap<DocumentNode, { pattern: RegExp; offsets: Match[] }>();
+export function finderFor({ text, isCaseSensitive, isWholeWord }: FindQuery): Finder | null {
+  const kept = { keepsCase: isCaseSensitive, keepsMarks: /\p{M}/u.test(text.normalize('NFD')) };
+  const needle = foldText(text, kept).folded;
+  return needle === '' ? null : { needle, kept, isWholeWord };
+}
 
-function offsetsIn(block: DocumentNode, pattern: RegExp): Match[] {
-  const before = matchCache.get(block);
-  if (before?.pattern === pattern) return before.offsets;
+type Block = { text: string; folded: FoldedText; finder: Finder; offsets: Match[] };
+
+/**
+ * Caches the text of each block, and the matches in it as offsets from its start, so that an unchanged block is folded
+ * only once, and not searched twice for the same query.
+ */
+const blockCache = new WeakMap<DocumentNode, Block>();
+
+function offsetsIn(node: DocumentNode, finder: Finder): Match[] {
+  const before = blockCache.get(node);
+  if (before?.finder === finder) return before.offsets;
   // A line break is one position in the document and one character in this text, so the offsets are also document
   // positions relative to the block.
-  const text = block.textBetween(0, block.content.size, '', '\n');
-  const offsets = [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }));
-  matchCache.set(block, { pattern, offsets });
+  const text = before?.text ?? node.textBetween(0, node.content.size, '', '\n');
+  const { needle, kept, isWholeWord } = finder;
+  const isFolded =
+    before?.finder.kept.keepsCase === kept.keepsCase && before.finder.kept.keepsMarks === kept.keepsMarks;
+  const folded = isFolded ? before.folded : foldText(text, kept);
+  const offsets = matchesOf(folded, needle, isWholeWord ? (match) => isWholeWordIn(text, match) : undefined);
+  blockCache.set(node, { text, folded, finder, offsets });
   return offsets;
 }
 
-export function matchesIn(doc: DocumentNode, pattern: RegExp): Match[] {
+export function matchesIn(doc: DocumentNode, finder: Finder): Match[] {
   const matches: Match[] = [];
   doc.descendants((node, position) => {
     if (!node.isTextblock) return true;
     const start = position + 1;
-    for (const { from, to } of offsetsIn(node, pattern)) matches.push({ from: start + from, to: start + to });
+    for (const { from, to } of offsetsIn(node, finder)) matches.push({ from: start + from, to: start + to });
     return false;
   });
   return matches;
@@ -59,16 +69,16 @@ function matchFrom(matches: readonly Match[], position: number): number {
   return next < 0 && matches.length > 0 ? 0 : next;
 }
 
-export type FindState = { pattern: RegExp | null; matches: readonly Match[]; current: number; marked: DecorationSet };
+export type FindState = { finder: Finder | null; matches: readonly Match[]; current: number; marked: DecorationSet };
 
-const inactive: FindState = { pattern: null, matches: [], current: -1, marked: DecorationSet.empty };
+const inactive: FindState = { finder: null, matches: [], current: -1, marked: DecorationSet.empty };
 
 /** More highlights would slow down a long text. */
 export const maxMarked = 600;
 
 const key = new PluginKey<FindState>('finding');
 
-type Change = { pattern: RegExp | null; from: number } | { current: number };
+type Change = { finder: Finder | null; from: number } | { current: number };
 
 export const findStateOf = (state: EditorState): FindState => key.getState(state) ?? inactive;
 
@@ -82,20 +92,20 @@ function mark(state: { doc: EditorState['doc'] }, matches: readonly Match[], cur
   return DecorationSet.create(state.doc, decorations);
 }
 
-function search(doc: EditorState['doc'], pattern: RegExp | null, from: number): FindState {
-  if (!pattern) return inactive;
-  const matches = matchesIn(doc, pattern);
+function search(doc: EditorState['doc'], finder: Finder | null, from: number): FindState {
+  if (!finder) return inactive;
+  const matches = matchesIn(doc, finder);
   const current = matchFrom(matches, from);
-  return { pattern, matches, current, marked: mark({ doc }, matches, current) };
+  return { finder, matches, current, marked: mark({ doc }, matches, current) };
 }
 
 function next(tr: Transaction, before: FindState): FindState {
   const change = tr.getMeta(key) as Change | undefined;
-  if (change && 'pattern' in change) return search(tr.doc, change.pattern, change.from);
+  if (change && 'finder' in change) return search(tr.doc, change.finder, change.from);
   if (change) return { ...before, current: change.current, marked: mark(tr, before.matches, change.current) };
-  if (!tr.docChanged || !before.pattern) return before;
+  if (!tr.docChanged || !before.finder) return before;
   const place = before.matches[before.current]?.from ?? 0;
-  return search(tr.doc, before.pattern, tr.mapping.map(place, -1));
+  return search(tr.doc, before.finder, tr.mapping.map(place, -1));
 }
 
 /** The selection does not change while the user steps through the matches. */
@@ -111,12 +121,12 @@ export const FindExtension = Extension.create({
 });
 
 export const find = (tr: Transaction, query: FindQuery, from: number): Transaction =>
-  tr.setMeta(key, { pattern: patternFor(query), from } satisfies Change);
+  tr.setMeta(key, { finder: finderFor(query), from } satisfies Change);
 
 export function closeFind(tr: Transaction, { matches, current }: FindState): Transaction {
   const match = matches[current];
   if (match) tr.setSelection(TextSelection.create(tr.doc, match.from, match.to));
-  return tr.setMeta(key, { pattern: null, from: 0 } satisfies Change);
+  return tr.setMeta(key, { finder: null, from: 0 } satisfies Change);
 }
 
 /** Wraps around at both ends. */
@@ -130,11 +140,11 @@ export function step(tr: Transaction, { matches, current }: FindState, by: 1 | -
  * @example
  * view.dispatch(replaceCurrent(state.tr, findStateOf(state), 'mercy'));
  */
-export function replaceCurrent(tr: Transaction, { matches, current, pattern }: FindState, text: string): Transaction {
+export function replaceCurrent(tr: Transaction, { matches, current, finder }: FindState, text: string): Transaction {
   const match = matches[current];
   if (!match) return tr;
   replace(closeHistory(tr), match, text);
-  return tr.setMeta(key, { pattern, from: match.from + text.length } satisfies Change);
+  return tr.setMeta(key, { finder, from: match.from + text.length } satisfies Change);
 }
 
 /** Replaces every match, as one undo step. */

@@ -4,13 +4,14 @@ import { isHistoryTransaction } from '@tiptap/pm/history';
 import { Fragment, type Node as DocumentNode } from '@tiptap/pm/model';
 import { Plugin, type Selection, type Transaction } from '@tiptap/pm/state';
 import { canJoin } from '@tiptap/pm/transform';
+import { labelNewList } from './orderedList.ts';
 import { hasRoom } from '../paste/nesting.ts';
 import { quotationAtCursor } from '../scripture/quotations/quotations.ts';
 
 /**
  * Makes lists behave as in word processors.
  *
- * - Two lists of the same kind become one when everything between them is deleted, so that their numbers continue. Lists
+ * - Two lists of the same kind and with the same labels become one when everything between them is deleted, so that their numbers continue. Lists
  *   that were already next to each other stay separate. One Undo restores the lists and what was between them.
  * - A heading in a quotation becomes an item in the quotation. TipTap would take it out of the quotation.
  */
@@ -61,7 +62,9 @@ function deletedAt(transactions: readonly Transaction[]): number[] {
 function isBetweenLists(doc: DocumentNode, pos: number): boolean {
   const { nodeBefore, nodeAfter } = doc.resolve(pos);
   const isList = nodeBefore?.type.name === 'bulletList' || nodeBefore?.type.name === 'orderedList';
-  return isList && nodeAfter?.type === nodeBefore.type && canJoin(doc, pos);
+  if (!isList || nodeAfter?.type !== nodeBefore.type) return false;
+  const { type, suffix } = nodeBefore.attrs;
+  return nodeAfter.attrs.type === type && nodeAfter.attrs.suffix === suffix && canJoin(doc, pos);
 }
 
 /** An em space, which is preserved in the stored HTML, Word and PDF. */
@@ -113,7 +116,16 @@ export const TabKey = Extension.create({
 });
 
 function moveIn(editor: Editor): boolean {
-  if (canSink(editor.state.selection)) editor.commands.sinkListItem('listItem');
+  if (canSink(editor.state.selection)) {
+    editor
+      .chain()
+      .sinkListItem('listItem')
+      .command(({ tr }) => {
+        labelNewList(tr);
+        return true;
+      })
+      .run();
+  }
   return true;
 }
 

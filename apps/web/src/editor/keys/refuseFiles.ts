@@ -41,8 +41,7 @@ export function reportFiles(editor: Editor, files: readonly File[], pos: number 
 }
 
 /**
- * Rejects pasted and dropped images and files, and emits one event per paste or drop. Text that is pasted or dropped
- * together with images is still inserted.
+ * Rejects images and files that are pasted or dropped without text, and emits one event per paste or drop.
  */
 export const RefuseFiles = Extension.create({
   name: 'refuseFiles',
@@ -53,7 +52,7 @@ export const RefuseFiles = Extension.create({
       if (!data) return false;
       const isImage = [...data.files].some(({ type }) => type.startsWith('image/'));
       const isAlone = isEmpty(slice) && (isImage || hasImages(data.getData('text/html')));
-      if (isAlone || hasImages(data.getData('text/html'))) editor.emit('imagesRefused');
+      if (isAlone) editor.emit('imagesRefused');
       return isAlone;
     };
     return [

@@ -36,6 +36,10 @@ describe('Markdown characters at the start of a line', () => {
     ['- ', '<ul><li><p>Grace</p></li></ul>'],
     ['* ', '<ul><li><p>Grace</p></li></ul>'],
     ['1. ', '<ol><li><p>Grace</p></li></ol>'],
+    ['7. ', '<ol start="7"><li><p>Grace</p></li></ol>'],
+    ['1) ', '<ol data-label="1)"><li><p>Grace</p></li></ol>'],
+    ['a) ', '<ol type="a" data-label="a)"><li><p>Grace</p></li></ol>'],
+    ['I) ', '<ol type="I" data-label="I)"><li><p>Grace</p></li></ol>'],
     ['> ', '<blockquote><p>Grace</p></blockquote>'],
   ])('%j creates its block', (signs, html) => {
     open('<p></p>');
@@ -43,11 +47,29 @@ describe('Markdown characters at the start of a line', () => {
     expect(written()).toBe(html);
   });
 
-  test.each(['# ', '## ', '- ', '* ', '1. ', '> '])('Backspace right after %j restores the characters', (signs) => {
+  test.each(['# ', '## ', '- ', '* ', '1. ', 'a) ', '> '])(
+    'Backspace right after %j restores the characters',
+    (signs) => {
+      open('<p></p>');
+      type(signs);
+      expect(press('Backspace')).toBe(true);
+      expect(written()).toBe(`<p>${signs.replace('>', '&gt;')}</p>`);
+    },
+  );
+
+  test.each(['A. W. Tozer', 'I. Howard Marshall', 'i. e. ', '(1) b) ', 'Isa) '])('%j begins no list', (text) => {
     open('<p></p>');
-    type(signs);
-    expect(press('Backspace')).toBe(true);
-    expect(written()).toBe(`<p>${signs.replace('>', '&gt;')}</p>`);
+    type(text);
+    expect(written()).toBe(`<p>${text}</p>`);
+  });
+
+  test.each([
+    ['3) ', '<ol data-label="1)"><li><p>a</p></li><li><p>b</p></li><li><p></p></li></ol>'],
+    ['3. ', '<ol data-label="1)"><li><p>a</p></li><li><p>b</p></li></ol><ol start="3"><li><p></p></li></ol>'],
+  ])('%j continues only a list with the same labels', (typed, html) => {
+    open('<ol data-label="1)"><li><p>a</p></li><li><p>b</p></li></ol><p></p>');
+    type(typed);
+    expect(written()).toBe(html);
   });
 
   test('a third heading level is not supported, and characters inside a line stay', () => {

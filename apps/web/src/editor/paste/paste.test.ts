@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
+import type { Changes } from '@sermon/domain/texts/imports';
 
 let editor: Editor;
 afterEach(() => editor.destroy());
 
 let refused: number;
-let tables: number[];
+let changes: Changes[];
 
 function open(content: string) {
   editor = new Editor({
@@ -19,9 +20,9 @@ function open(content: string) {
     parseOptions,
   });
   refused = 0;
-  tables = [];
+  changes = [];
   editor.on('imagesRefused', () => (refused += 1));
-  editor.on('tablesFlattened', ({ count }) => tables.push(count));
+  editor.on('pasteChanged', (event) => changes.push(event.changes));
   editor.commands.focus('end');
 }
 
@@ -116,6 +117,13 @@ describe('pasting', () => {
     expect(
       paste('<div onclick="alert(1)">Hello<script>alert(1)</script> <img src=x onerror=alert(1)>there</div>'),
     ).toBe('<p>Hello there</p>');
+  });
+
+  test('a vertical tab, as in text from PowerPoint, is a line break', () => {
+    expect(paste('<p>Grace\u000bTruth</p>')).toBe('<p>Grace<br>Truth</p>');
+    expect(pasteText('Grace\u000bTruth\u0085\nPeace\u001fHope', '<p></p>')).toBe(
+      '<p>Grace<br>Truth<br></p><p>Peace Hope</p>',
+    );
   });
 
   test('half a paragraph of a document joins the line it is pasted into', () => {
@@ -270,16 +278,16 @@ describe('tables', () => {
 
   test('become a line for each row, and their number is reported once', () => {
     expect(paste(`<p>Two:</p>${table}${table}`)).toBe('<p>Two:</p><p>Law | Grace</p><p>Law | Grace</p>');
-    expect(tables).toEqual([2]);
+    expect(changes).toEqual([{ tables: 2 }]);
     bring({ html: '<p>x</p>' });
-    expect(tables).toEqual([2]);
+    expect(changes).toEqual([{ tables: 2 }]);
   });
 
   test('that are only layout are not reported', () => {
     paste(`<table><tr><td><p>a</p><p>b</p></td><td> </td></tr></table>`);
-    expect(tables).toEqual([]);
+    expect(changes).toEqual([]);
     paste(`<table><tr><td>x</td><td>${table}</td></tr></table>`);
-    expect(tables).toEqual([1]);
+    expect(changes).toEqual([{ tables: 1 }]);
   });
 });
 
@@ -287,10 +295,18 @@ test('a poem keeps its lines and its spacing', () => {
   expect(paste('<pre>O Sacred  Head\n    now wounded</pre>')).toBe('<p>O Sacred  Head<br>    now wounded</p>');
 });
 
+test('what was hidden is left out, with one notice', () => {
+  expect(
+    paste('<p>He ran<span style="display:none">NOTE TO SELF</span> home</p><div style="display:none">Preheader</div>'),
+  ).toBe('<p>He ran home</p>');
+  expect(changes).toEqual([{ hiddenText: 2 }]);
+});
+
 describe('images', () => {
   test('are left out of pasted text, with one notice', () => {
     expect(paste('<p>Hello <img src="a.png"><img src="b.png">there</p>')).toBe('<p>Hello there</p>');
-    expect(refused).toBe(1);
+    expect(changes).toEqual([{ pictures: 2 }]);
+    expect(refused).toBe(0);
   });
 
   test.each<[string, Brought]>([

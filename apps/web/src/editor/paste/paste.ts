@@ -1,7 +1,8 @@
-import { cleanHtml, cleanPastedHtml } from '@sermon/domain/document/html/parse';
+import { cleanHtml, readPastedHtml } from '@sermon/domain/document/html/parse';
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import type { Changes } from '@sermon/domain/texts/imports';
 import { linkAddress } from '../toolbar/tools.ts';
 
 /**
@@ -16,11 +17,11 @@ const fragment = /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/;
  * Converts clipboard HTML to the document schema. HTML that was copied from a document is returned unchanged, and
  * `isOwn` is true.
  */
-export function pastedHtml(html: string): { html: string; isOwn: boolean } {
+export function pastedHtml(html: string): { html: string; changes: Changes; isOwn: boolean } {
   const inner = fragment.exec(html)?.[1] ?? html;
   const bare = inner.replace(/^<meta[^>]*>/, '').replace(edges, '');
   const isOwn = edges.test(inner) && cleanHtml(bare) === bare;
-  return { html: isOwn ? inner : cleanPastedHtml(html), isOwn };
+  return isOwn ? { html: inner, changes: {}, isOwn } : { ...readPastedHtml(html), isOwn };
 }
 
 export function dispatchPaste(view: EditorView, change: Transaction): true {
@@ -70,19 +71,4 @@ export function pasteAddress(view: EditorView, text: string, { link: copied, isO
   if (!$at.parent.isTextblock || around.some(({ type }) => type === link.type)) return false;
   tr.replaceSelectionWith(schema.text(text.trim(), link.addToSet(around)), false);
   return dispatchPaste(view, tr);
-}
-
-/**
- * Returns the number of tables in clipboard HTML, whose rows become lines. A table with words in only one
- * cell, or with another table in it, is layout and does not count.
- */
-export function countTables(html: string): number {
-  if (!/<table\b/i.test(html)) return 0;
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  return [...page.querySelectorAll('table')].filter(isOfWords).length;
-}
-
-function isOfWords(table: HTMLTableElement): boolean {
-  const cells = [...table.querySelectorAll('td, th')].filter(({ textContent }) => textContent.trim() !== '');
-  return cells.length > 1 && table.querySelector('table') === null;
 }

@@ -8,10 +8,12 @@ import {
   Slice,
 } from '@tiptap/pm/model';
 import { Plugin, TextSelection } from '@tiptap/pm/state';
-import { countTables, dispatchPaste, isAmongWords, pasteAddress, pastedHtml } from './paste.ts';
+import { dispatchPaste, isAmongWords, pasteAddress, pastedHtml } from './paste.ts';
 import type { EditorView } from '@tiptap/pm/view';
 import { insertContentAtCursor } from './insert.ts';
+import { cleanText } from '@sermon/domain/text';
 import { isInScripture } from './nesting.ts';
+import type { Changes } from '@sermon/domain/texts/imports';
 
 const blocksOf = ({ content }: Slice): DocumentNode[] =>
   Array.from({ length: content.childCount }, (_, at) => content.child(at));
@@ -88,17 +90,31 @@ const isHeadingAt = (blocks: DocumentNode[], at: number): boolean => {
 
 declare module '@tiptap/core' {
   interface EditorEvents {
-    tablesFlattened: { count: number };
+    /** Content from another program was pasted or dropped, and does not come as it was there. */
+    pasteChanged: { changes: Changes };
   }
 }
 
 type Source = {
   isOwn: boolean;
   isPlain: boolean;
-  tables: number;
+  changes: Changes;
 };
 
-const unknown: Source = { isOwn: false, isPlain: false, tables: 0 };
+const unknown: Source = { isOwn: false, isPlain: false, changes: {} };
+
+function textsIn(dom: Node): Text[] {
+  const texts: Text[] = [];
+  const walker = document.createTreeWalker(dom, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts;
+}
+
+/** Cleans plain text, and replaces the line separators in it, such as the vertical tab of PowerPoint, with line breaks. */
+function breakLines(text: Text): void {
+  const [first = '', ...lines] = cleanText(text.data).split('\n');
+  text.replaceWith(first, ...lines.flatMap((line) => [document.createElement('br'), line]));
+}
 
 /** Parses clipboard content without changing its white space, which `pastedHtml` has already collapsed. */
 class ClipboardParser extends DOMParser {
@@ -107,6 +123,7 @@ class ClipboardParser extends DOMParser {
   }
 
   override parseSlice(dom: Node, options?: ParseOptions) {
+    for (const text of textsIn(dom)) breakLines(text);
     return super.parseSlice(dom, { ...options, preserveWhitespace: 'full' });
   }
 }
@@ -126,10 +143,11 @@ export const PasteExtension = Extension.create({
   addProseMirrorPlugins() {
     const { editor } = this;
     let source = unknown;
-    const takeSource = (): Source => {
+    const takeSource = ({ content }: Slice): Source => {
       const taken = source;
       source = unknown;
-      if (taken.tables > 0) editor.emit('tablesFlattened', { count: taken.tables });
+      const hasWords = content.textBetween(0, content.size, ' ').trim() !== '';
+      if (hasWords && Object.keys(taken.changes).length > 0) editor.emit('pasteChanged', { changes: taken.changes });
       return taken;
     };
     return [
@@ -138,7 +156,7 @@ export const PasteExtension = Extension.create({
           clipboardParser: new ClipboardParser(editor.schema),
           transformPastedHTML(html) {
             const pasted = pastedHtml(html);
-            source = { isOwn: pasted.isOwn, isPlain: false, tables: pasted.isOwn ? 0 : countTables(html) };
+            source = { ...pasted, isPlain: false };
             return pasted.html;
           },
           transformPastedText(text, isPlain) {
@@ -146,7 +164,7 @@ export const PasteExtension = Extension.create({
             return text;
           },
           handlePaste(view, _, slice) {
-            const { isOwn, isPlain } = takeSource();
+            const { isOwn, isPlain } = takeSource(slice);
             const { childCount, firstChild } = slice.content;
             const line = childCount === 1 && firstChild?.isTextblock ? firstChild : null;
             return (
@@ -155,8 +173,8 @@ export const PasteExtension = Extension.create({
               (!isOwn && (pasteAsItems(view, slice) || pasteHeadings(view, slice)))
             );
           },
-          handleDrop() {
-            takeSource();
+          handleDrop(_, __, slice) {
+            takeSource(slice);
             return false;
           },
         },

@@ -25,7 +25,7 @@ import {
 } from 'lucide-react';
 import { type Choice, highlightChoices, penChoices } from './choices.tsx';
 import { keepSelection, RovingBar, ToolButton, useRovingTool } from './ToolButton.tsx';
-import { type ToolId, Tools } from './toolSet.tsx';
+import { type ToolId, type ToolProps, Tools } from './toolSet.tsx';
 import { focusText } from '../keys/focusText.ts';
 import { setNamed } from './tools.ts';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -81,7 +81,7 @@ const bubbleTools = { before: ['bold', 'italic', 'underline'], after: ['link'] }
 type SelectionToolsProps = {
   editor: Editor;
   format: Format;
-  onLink: () => void;
+  onDialog: ToolProps['onDialog'];
   tools?: { before: readonly ToolId[]; after: readonly ToolId[] };
   className?: string;
   children?: ReactNode;
@@ -162,9 +162,9 @@ const appearsAfterMs = 150;
 export const Bubble = memo(function Bubble(props: {
   editor: Editor;
   canvas: RefObject<HTMLElement | null>;
-  onLink: () => void;
+  onDialog: ToolProps['onDialog'];
 }) {
-  const { editor, canvas, onLink } = props;
+  const { editor, canvas, onDialog } = props;
   const format = useFormat(editor);
   const isWanted = useSettledSelection(editor) && format.hasSelection;
   const bubble = useRef<HTMLDivElement>(null);
@@ -196,7 +196,7 @@ export const Bubble = memo(function Bubble(props: {
   if (!isWanted) return null;
   return (
     <Float ref={bubble}>
-      <BubbleTools editor={editor} format={format} onLink={onLink}>
+      <BubbleTools editor={editor} format={format} onDialog={onDialog}>
         <SlideTool editor={editor} />
       </BubbleTools>
     </Float>

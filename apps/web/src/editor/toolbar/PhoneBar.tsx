@@ -1,23 +1,32 @@
 import { styled } from '@mui/material/styles';
-import type { Editor } from '@tiptap/core';
 import { memo, useEffect, useRef } from 'react';
 import { aboveKeyboard } from './aboveKeyboard.ts';
 import { BubbleTools, SlideTool } from './Bubble.tsx';
 import { RovingBar } from './ToolButton.tsx';
 import { toolbarLabel, toolGroups } from './Toolbar.tsx';
 import { MoreTools } from './MoreTools.tsx';
-import { type ToolId, Tools } from './toolSet.tsx';
+import { type ToolId, type ToolProps, Tools } from './toolSet.tsx';
 import { useFormat } from './format.ts';
 
 const barTools: readonly ToolId[] = ['undo', 'redo', 'block', 'bold', 'italic', 'bullets'];
 const hiddenTools = toolGroups.flat().filter((id) => !barTools.includes(id));
 const selectionTools = { before: ['block', 'bold', 'italic'], after: ['bullets'] } as const;
-const hiddenForSelection: readonly ToolId[] = ['underline', 'pen', 'link', 'font', 'size', 'align', 'numbers', 'quote'];
+const hiddenForSelection: readonly ToolId[] = [
+  'underline',
+  'pen',
+  'link',
+  'font',
+  'size',
+  'align',
+  'numbers',
+  'numbering',
+  'quote',
+];
 
-export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
+export const PhoneBar = memo(function PhoneBar({ editor, onDialog }: Pick<ToolProps, 'editor' | 'onDialog'>) {
   const format = useFormat(editor);
   const bar = useRef<HTMLDivElement>(null);
-  const tools = { editor, format, onLink };
+  const tools = { editor, format, onDialog };
 
   useEffect(() => aboveKeyboard(bar), []);
   return (

@@ -8,7 +8,7 @@ import { focusText } from '../keys/focusText.ts';
 import { usualRem } from '../../ui/theme/textSize.ts';
 import { MoreTools } from './MoreTools.tsx';
 import { RovingBar, ToolButton } from './ToolButton.tsx';
-import { type ToolId, toolOf, Tools } from './toolSet.tsx';
+import { type ToolId, toolOf, type ToolProps, Tools } from './toolSet.tsx';
 import { useFormat } from './format.ts';
 
 export const toolGroups: readonly (readonly ToolId[])[] = [
@@ -16,12 +16,13 @@ export const toolGroups: readonly (readonly ToolId[])[] = [
   ['block', 'font', 'size'],
   ['bold', 'italic', 'underline'],
   ['highlight', 'pen', 'link'],
-  ['align', 'bullets', 'numbers', 'quote'],
+  ['align', 'bullets', 'numbers', 'numbering', 'quote'],
 ];
 
 /** The order in which tools move from a narrow bar to "More Tools". The others always stay. */
 export const leavingOrder: readonly ToolId[] = [
   'font',
+  'numbering',
   'align',
   'size',
   'pen',
@@ -79,10 +80,10 @@ export type ToolbarPanes = {
   onFocusMode: () => void;
 };
 
-type ToolbarProps = ToolbarPanes & { editor: Editor; onLink: () => void };
+type ToolbarProps = ToolbarPanes & { editor: Editor; onDialog: ToolProps['onDialog'] };
 
 /** Tools that do not fit in the row are under "More Tools". Outline, Find and Focus Mode always stay. */
-export const Toolbar = memo(function Toolbar({ editor, onLink, ...panes }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar({ editor, onDialog, ...panes }: ToolbarProps) {
   const format = useFormat(editor);
   const bar = useRef<HTMLDivElement>(null);
   const [{ width, rem }, setSize] = useState({ width: Infinity, rem: usualRem });
@@ -102,7 +103,7 @@ export const Toolbar = memo(function Toolbar({ editor, onLink, ...panes }: Toolb
     return () => observer.disconnect();
   }, []);
 
-  const tools = { editor, format, onLink };
+  const tools = { editor, format, onDialog };
   const { shown, hidden } = fitTools(width, isRoomy ? roomySize : mouseSize, rem);
   return (
     <Bar ref={bar}>

@@ -1,4 +1,13 @@
-import { defaultSize, type Font, type Highlight, type Pen, type Size } from '@sermon/domain/document/schema';
+import { type FirstLabel, listLabel, outlineLabels } from '@sermon/domain/document/listLabel';
+import {
+  defaultSize,
+  type Font,
+  type Highlight,
+  type ListLabel,
+  listSuffixes,
+  type Pen,
+  type Size,
+} from '@sermon/domain/document/schema';
 import { AlignCenter, AlignJustify, AlignLeft, AlignRight, Check, type LucideIcon } from 'lucide-react';
 import type { BlockKind, Format } from './format.ts';
 import Menu from '@mui/material/Menu';
@@ -32,8 +41,8 @@ const Letter = styled('span', { shouldForwardProp: (name) => name !== 'ink' })<{
   return { ...box, ...marker(theme, ink.highlight) };
 });
 
-/** `note` appears after the label, but only in the open list. */
-export type Choice<Value> = { value: Value; label: string; note?: string; sample?: ReactNode };
+/** `note` appears after the label, but only in the open list. Screen readers read `spoken` with the label. */
+export type Choice<Value> = { value: Value; label: string; note?: string; spoken?: string; sample?: ReactNode };
 
 export const ChoiceMenu = <Value extends string | number | null>(props: {
   label: string;
@@ -59,6 +68,7 @@ export const ChoiceMenu = <Value extends string | number | null>(props: {
         role="menuitemradio"
         aria-checked={choice.value === props.value}
         selected={choice.value === props.value}
+        {...(choice.spoken && { 'aria-label': `${choice.label} ${choice.spoken}` })}
         onClick={() => props.onChoose(choice.value)}
       >
         {choice.sample}
@@ -123,4 +133,28 @@ export const alignChoices: (Choice<Format['align']> & { icon: LucideIcon })[] = 
   { value: 'center', label: 'Center', icon: AlignCenter },
   { value: 'right', label: 'Right', icon: AlignRight },
   { value: 'justify', label: 'Justify', icon: AlignJustify },
+];
+
+const labelNames: [ListLabel, string][] = [
+  ['1', 'Numbers'],
+  ['A', 'Capital Letters'],
+  ['a', 'Small Letters'],
+  ['I', 'Capital Roman Numerals'],
+  ['i', 'Small Roman Numerals'],
+];
+
+const suffixNames = { '.': 'with Periods', ')': 'with Parentheses' };
+
+export type NumberingChoice = FirstLabel | 'outline' | 'start';
+
+export const numberingChoices: Choice<NumberingChoice | null>[] = [
+  ...labelNames.flatMap(([label, name]) =>
+    listSuffixes.map((suffix) => ({
+      value: `${label}${suffix}` as const,
+      label: [0, 1, 2].map((at) => listLabel({ start: 1, label, suffix }, at)).join(' '),
+      spoken: `${name} ${suffixNames[suffix]}`,
+    })),
+  ),
+  { value: 'outline', label: `Outline: ${outlineLabels.join(', ')}` },
+  { value: 'start', label: 'Start At…' },
 ];

@@ -8,12 +8,14 @@ import {
   fonts,
   type Highlight,
   highlights,
+  type ListNumbering,
   type Pen,
   pens,
   type Size,
   sizes,
 } from '@sermon/domain/document/schema';
 import { type Editor, useEditorState } from '@tiptap/react';
+import { numberingAt } from '../keys/orderedList.ts';
 
 export type BlockKind = 'paragraph' | 'heading1' | 'heading2';
 export type Emphasis = 'bold' | 'italic' | 'underline' | 'strike';
@@ -27,6 +29,8 @@ export type Format = {
   emphases: Emphasis[];
   align: Alignment | 'left';
   list: 'bulletList' | 'orderedList' | null;
+  /** The numbering of the list at the cursor, if it is an ordered list. */
+  numbering: ListNumbering | null;
   isQuote: boolean;
   link: string | null;
   canUndo: boolean;
@@ -66,6 +70,7 @@ export function formatOf(state: EditorState): Format {
       ['bulletList', 'orderedList'] as const,
       around.find((name) => name.endsWith('List')),
     ),
+    numbering: numberingAt(state),
     isQuote: around.includes('blockquote'),
     link: typeof held.get('link') === 'string' ? String(held.get('link')) : null,
     canUndo: Number(undoDepth(state)) > 0,

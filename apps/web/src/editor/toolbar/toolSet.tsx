@@ -10,6 +10,7 @@ import {
   ListIndentDecrease,
   ListIndentIncrease,
   ListOrdered,
+  ListTree,
   type LucideIcon,
   PenLine,
   Pilcrow,
@@ -30,6 +31,7 @@ import {
   ChoiceMenu,
   fontChoices,
   highlightChoices,
+  numberingChoices,
   penChoices,
   sizeChoices,
 } from './choices.tsx';
@@ -37,6 +39,7 @@ import type { Emphasis, Format } from './format.ts';
 import { keepSelection, ToolButton, useRovingTool } from './ToolButton.tsx';
 import {
   align,
+  chooseNumbering,
   clearFormatting,
   pressTab,
   redo,
@@ -128,7 +131,9 @@ const Wide = styled(ButtonBase)(({ theme }) => ({
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
 }));
 
-export type ToolProps = { editor: Editor; format: Format; onLink: () => void };
+export type ToolDialogName = 'link' | 'list-start';
+
+export type ToolProps = { editor: Editor; format: Format; onDialog: (dialog: ToolDialogName) => void };
 
 export type Tool = {
   label: string;
@@ -183,7 +188,7 @@ type Menu<Value> = {
   isPressed?: (format: Format) => boolean;
   choices: readonly Choice<Value>[];
   value: (format: Format) => Value;
-  onChoose: (editor: Editor, value: Value) => void;
+  onChoose: (editor: Editor, value: Value, onDialog: ToolProps['onDialog']) => void;
 };
 
 const menu = <Value extends string | number | null>(tool: Menu<Value>): Tool => {
@@ -193,18 +198,18 @@ const menu = <Value extends string | number | null>(tool: Menu<Value>): Tool => 
     icon,
     ...(width !== undefined && { width }),
     ...(isPressed && { isPressed }),
-    draw: (id, { editor, format }) => (
+    draw: (id, { editor, format, onDialog }) => (
       <ToolMenu
         id={id}
         label={label}
         choices={choices}
         value={value(format)}
-        onChoose={(chosen) => onChoose(editor, chosen)}
+        onChoose={(chosen) => onChoose(editor, chosen, onDialog)}
         {...(width === undefined ? { icon: icon(format) } : { width })}
         {...(isPressed && { isPressed: isPressed(format) })}
       />
     ),
-    choices: ({ editor, format }, anchor, onClose) => (
+    choices: ({ editor, format, onDialog }, anchor, onClose) => (
       <ChoiceMenu
         label={label}
         choices={choices}
@@ -214,7 +219,7 @@ const menu = <Value extends string | number | null>(tool: Menu<Value>): Tool => 
         onChoose={(chosen) => {
           // An open menu traps the focus, so it closes before the text takes the focus.
           flushSync(onClose);
-          onChoose(editor, chosen);
+          onChoose(editor, chosen, onDialog);
         }}
       />
     ),
@@ -288,7 +293,7 @@ const tools = {
     icon: Link2,
     shortcut: 'Mod+K',
     isPressed: ({ link }) => link !== null,
-    onUse: ({ onLink }) => onLink(),
+    onUse: ({ onDialog }) => onDialog('link'),
   }),
   align: menu({
     label: 'Alignment',
@@ -313,6 +318,13 @@ const tools = {
     shortcut: 'Mod+Shift+7',
     isPressed: ({ list }) => list === 'orderedList',
     onUse: ({ editor }) => toggleList(editor, 'orderedList'),
+  }),
+  numbering: menu({
+    label: 'Numbering',
+    icon: () => ListTree,
+    choices: numberingChoices,
+    value: ({ numbering }) => numbering && `${numbering.label}${numbering.suffix}`,
+    onChoose: (editor, choice, onDialog) => choice && chooseNumbering(editor, choice, onDialog),
   }),
   quote: button({
     label: 'Block Quote',

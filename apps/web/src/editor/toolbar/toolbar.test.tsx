@@ -9,6 +9,7 @@ import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
 import { Paper } from '../Paper.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { ToolDialog } from './ToolDialog.tsx';
 
 function open(content: string) {
   const editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
@@ -19,7 +20,7 @@ function open(content: string) {
       <NoticesProvider>
         <Toolbar
           editor={editor}
-          onLink={() => (links += 1)}
+          onDialog={() => (links += 1)}
           hasOutline={false}
           onOutline={() => used.push('outline')}
           onFind={() => used.push('find')}
@@ -66,6 +67,48 @@ test('a list of choices shows the chosen one and returns the focus to the text',
   await person.click(screen.getByRole('menuitemradio', { name: 'Light Red' }));
   await waitFor(() => expect(html()).toBe('<p><mark data-color="red">grace</mark></p>'));
   await waitFor(() => expect(editor.isFocused).toBe(true));
+});
+
+test('the numbering of a list is chosen in a menu', async () => {
+  const { person, html, links } = open('<ol><li><p>grace</p></li></ol>');
+  await person.click(screen.getByRole('button', { name: 'Numbering' }));
+  expect(screen.getAllByRole('menuitemradio').map((choice) => choice.textContent)).toEqual([
+    '1. 2. 3.',
+    '1) 2) 3)',
+    'A. B. C.',
+    'A) B) C)',
+    'a. b. c.',
+    'a) b) c)',
+    'I. II. III.',
+    'I) II) III)',
+    'i. ii. iii.',
+    'i) ii) iii)',
+    'Outline: I, A, 1, a, i',
+    'Start At…',
+  ]);
+  expect(screen.getByRole('menuitemradio', { checked: true })).toHaveTextContent('1. 2. 3.');
+  await person.click(screen.getByRole('menuitemradio', { name: 'a) b) c) Small Letters with Parentheses' }));
+  await waitFor(() => expect(html()).toBe('<ol type="a" data-label="a)"><li><p>grace</p></li></ol>'));
+  await person.click(screen.getByRole('button', { name: 'Numbering' }));
+  await person.click(screen.getByRole('menuitemradio', { name: 'Start At…' }));
+  expect(links()).toBe(1);
+});
+
+test('a list starts at another number', async () => {
+  const { editor, person, html } = open('<ol type="I"><li><p>grace</p></li></ol>');
+  render(
+    <ThemeProvider theme={theme}>
+      <ToolDialog dialog="list-start" editor={editor} onClose={() => {}} />
+    </ThemeProvider>,
+  );
+  const field = screen.getByRole('textbox', { name: 'Number of the first item' });
+  expect(field).toHaveValue('1');
+  await person.clear(field);
+  await person.type(field, '10000{Enter}');
+  expect(screen.getByText('Please enter a whole number from 0 to 9,999.')).toBeVisible();
+  await person.clear(field);
+  await person.type(field, '3{Enter}');
+  expect(html()).toBe('<ol type="I" start="3"><li><p>grace</p></li></ol>');
 });
 
 test('the sizes match the specification, with the default in numerical order', async () => {

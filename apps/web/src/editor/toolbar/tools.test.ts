@@ -180,23 +180,23 @@ describe('a narrow toolbar', () => {
   test.each([
     // [width, size of the tools, the tools under "More Tools"]
     ['a wide window without a panel', 1200, mouseSize, []],
-    ['exactly wide enough', 889, mouseSize, []],
-    ['one pixel less', 888, mouseSize, ['font']],
+    ['exactly wide enough', 921, mouseSize, []],
+    ['one pixel less', 920, mouseSize, ['font']],
     ['a wide window with a panel', 858, mouseSize, ['font']],
-    ['an iPad on its side, next to the tabs', 952, roomySize, ['font']],
-    ['an iPad', 820, roomySize, ['font', 'size', 'pen', 'align']],
-    ['a small tablet', 744, roomySize, ['font', 'size', 'pen', 'align', 'numbers', 'quote']],
+    ['an iPad on its side, next to the tabs', 952, roomySize, ['font', 'numbering']],
+    ['an iPad', 820, roomySize, ['font', 'size', 'pen', 'align', 'numbering']],
+    ['a small tablet', 744, roomySize, ['font', 'size', 'pen', 'align', 'numbers', 'numbering', 'quote']],
     [
       'the narrowest tablet',
       600,
       roomySize,
-      ['font', 'size', 'underline', 'highlight', 'pen', 'link', 'align', 'numbers', 'quote'],
+      ['font', 'size', 'underline', 'highlight', 'pen', 'link', 'align', 'numbers', 'numbering', 'quote'],
     ],
     [
       'less than fits at all',
       100,
       roomySize,
-      ['font', 'size', 'underline', 'highlight', 'pen', 'link', 'align', 'numbers', 'quote'],
+      ['font', 'size', 'underline', 'highlight', 'pen', 'link', 'align', 'numbers', 'numbering', 'quote'],
     ],
   ])('%s: %i px', (_, width, size, hidden) => {
     const tools = fitTools(width, size);
@@ -210,8 +210,8 @@ describe('a narrow toolbar', () => {
   });
 
   test('has less room when the text is larger', () => {
-    expect(fitTools(820, mouseSize).hidden).toEqual(['font']);
-    expect(fitTools(820, mouseSize, 20).hidden).toEqual(['font', 'align']);
+    expect(fitTools(840, mouseSize).hidden).toEqual(['font']);
+    expect(fitTools(840, mouseSize, 20).hidden).toEqual(['font', 'numbering']);
   });
 
   test('has no group without tools', () => {

@@ -4,11 +4,15 @@ import {
   type Alignment,
   type Font,
   type Highlight,
+  type ListLabel,
+  type ListSuffix,
   type Pen,
   safeHref,
   type Size,
 } from '@sermon/domain/document/schema';
 import { focusText } from '../keys/focusText.ts';
+import { setNumbering, setOutline } from '../keys/orderedList.ts';
+import type { NumberingChoice } from './choices.tsx';
 import type { BlockKind, Emphasis } from './format.ts';
 
 function chain(editor: Editor) {
@@ -46,6 +50,13 @@ export function align(editor: Editor, alignment: Alignment | 'left') {
 
 export const toggleList = (editor: Editor, kind: 'bulletList' | 'orderedList') =>
   kind === 'bulletList' ? chain(editor).toggleBulletList().run() : chain(editor).toggleOrderedList().run();
+
+export function chooseNumbering(editor: Editor, choice: NumberingChoice, onDialog: (dialog: 'list-start') => void) {
+  if (choice === 'start') return onDialog('list-start');
+  if (choice === 'outline') return setOutline(editor);
+  const [label, suffix] = choice.split('') as [ListLabel, ListSuffix];
+  return setNumbering(editor, { label, suffix });
+}
 
 export const toggleQuote = (editor: Editor) => chain(editor).toggleBlockquote().run();
 

@@ -106,6 +106,17 @@ describe('importing files', () => {
     expect(screen.getByText('One picture was left out. One table was turned into lines of text.')).toBeVisible();
   });
 
+  test('lists what a page and a Markdown file lost', async () => {
+    const { choose } = await openImport();
+    await choose([
+      new File(['<p>Joy<img src="a.png"></p><p hidden>Note</p>'], 'Joy.html'),
+      new File(['Comfort[^1]\n\n[^1]: Isaiah 40:1'], 'Comfort.md'),
+    ]);
+    await table();
+    expect(screen.getByText('One picture was left out. Hidden text was left out.')).toBeVisible();
+    expect(screen.getByText('One note was moved to a list at the end.')).toBeVisible();
+  });
+
   test('reports a file that cannot be read, and continues with the rest', async () => {
     const { choose, network } = await openImport([], {
       [convert]: { title: null, html: '<p>Joy</p>', notices: ['A picture was left out.'] },

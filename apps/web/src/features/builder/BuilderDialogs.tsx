@@ -1,6 +1,6 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { toHtml } from '../../editor/html.ts';
-import { LinkDialog } from '../../editor/toolbar/LinkDialog.tsx';
+import { ToolDialog } from '../../editor/toolbar/ToolDialog.tsx';
 import type { Command } from '../../ui/commands/command.ts';
 import { CommandPalette } from '../../ui/commands/CommandPalette.tsx';
 import { ShortcutSheet } from '../../ui/commands/ShortcutSheet.tsx';
@@ -61,7 +61,9 @@ export function BuilderDialogs(props: DialogsProps) {
   const { id: ownerId } = useUser();
   return (
     <>
-      {dialog === 'link' && <LinkDialog editor={session.editor} onClose={close} />}
+      {(dialog === 'link' || dialog === 'list-start') && (
+        <ToolDialog dialog={dialog} editor={session.editor} onClose={close} />
+      )}
       {dialog === 'history' && (
         <HistoryDialog
           ownerId={ownerId}

@@ -99,7 +99,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
     onLocalChange,
   });
   const { finding, hasOutline, isFocused, dialogs } = shown;
-  const { onLink } = dialogs;
+  const { onDialog } = dialogs;
 
   // The writing log is saved together with the text (spec part 2 §4).
   useEffect(() => autosave.subscribe(() => void (autosave.state.kind === 'saved' && log.save())), [autosave, log]);
@@ -147,7 +147,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
       {!isFocused && <BuilderTopBar {...bar} />}
       <Main id="main" tabIndex={-1}>
         {isFocused && <h1 style={visuallyHidden}>{sermon.name}</h1>}
-        {!isPhone && !isFocused && <Toolbar {...{ editor, onLink, hasOutline, onOutline, onFind, onFocusMode }} />}
+        {!isPhone && !isFocused && <Toolbar {...{ editor, onDialog, hasOutline, onOutline, onFind, onFocusMode }} />}
         <Row>
           {hasOutline && <OutlineColumn editor={editor} onClose={dialogs.closeOutline} />}
           <Area>
@@ -169,7 +169,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
                 onClose={dialogs.stopFinding}
               />
             )}
-            {!isPhone && <Bubble editor={editor} canvas={area} onLink={onLink} />}
+            {!isPhone && <Bubble editor={editor} canvas={area} onDialog={onDialog} />}
             <SlideAnnouncer editor={editor} />
             {scripture.tools}
             {sources.tools}
@@ -179,7 +179,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
             {!isPhone && hearIt.bar}
           </Area>
         </Row>
-        {isPhone && (hearIt.bar ?? (!isFocused && <PhoneBar editor={editor} onLink={onLink} />))}
+        {isPhone && (hearIt.bar ?? (!isFocused && <PhoneBar editor={editor} onDialog={onDialog} />))}
         {!isPhone && !isFocused && (
           <StatusBar session={session}>
             <WritingToday documentId={sermon.id} log={log} onOpen={() => dialogs.open('writing-log')} />

@@ -46,7 +46,7 @@ export function PreviewedBuilder({ name, text }: PreviewedBuilderProps) {
           {!isPhone && (
             <Toolbar
               editor={editor}
-              onLink={doNothing}
+              onDialog={doNothing}
               hasOutline={false}
               onOutline={doNothing}
               onFind={doNothing}

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
+import type { ToolDialogName } from '../../editor/toolbar/toolSet.tsx';
 import { enterFindBar } from '../../editor/find/FindBar.tsx';
 
 export type OpenDialog =
-  | 'link'
+  | ToolDialogName
   | 'history'
   | 'writing-log'
   | 'palette'
@@ -24,7 +25,7 @@ export type BuilderView = {
 type Dialogs = {
   open: (dialog: OpenDialog) => void;
   close: () => void;
-  onLink: () => void;
+  onDialog: (dialog: ToolDialogName) => void;
   onFind: () => void;
   onReplace: () => void;
   stopFinding: () => void;
@@ -43,7 +44,7 @@ export function useBuilderView(): BuilderView {
     (): Dialogs => ({
       open: setDialog,
       close: () => setDialog(null),
-      onLink: () => setDialog('link'),
+      onDialog: setDialog,
       onFind: () => enterFindBar() || setFinding('find'),
       onReplace: () => setFinding('replace'),
       stopFinding: () => setFinding(null),

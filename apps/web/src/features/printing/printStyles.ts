@@ -40,6 +40,7 @@ ${root} .title{font-size:22pt;margin:0 0 .7em}
 ${root} .text{columns:${columns};column-gap:${columnGap}mm;column-fill:${columns === 1 ? 'balance' : 'auto'};column-rule:.5pt solid ${light.divider}}
 ${root} .text>:first-child{margin-top:0}
 ${root} ul,${root} ol{margin:0 0 .6em;padding-inline-start:1.6em}
+${root} ol[type=i]{padding-inline-start:2.2em}
 ${root} li>p,${root} li>ul,${root} li>ol{margin-bottom:.2em}
 ${root} li>p{break-inside:avoid}
 ${root} blockquote{margin:0 0 .8em;padding-inline-start:1.1em;border-inline-start:1.5pt solid ${light.divider}}

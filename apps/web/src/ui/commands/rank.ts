@@ -1,3 +1,4 @@
+import { foldText } from '@sermon/domain/words/foldText';
 import type { Command } from './command.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Command } from './command.ts';
  */
 const fits = { start: 0, wordStart: 1, part: 2, otherWords: 3, letters: 4 } as const;
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string) => foldText(text).folded;
 
 function fitOf(typed: string, text: string): number | null {
   if (text.startsWith(typed)) return fits.start;

@@ -1,4 +1,4 @@
-import type { Block, Paragraph } from '../../document/schema.ts';
+import { type Block, type Paragraph, usualNumbering } from '../../document/schema.ts';
 import { findReferences } from '../../scripture/parsing/find.ts';
 import { assistantSource, type Excerpt } from '../../document/sources/source.ts';
 import { lineRuns, plainLine } from './emphasis.ts';
@@ -129,9 +129,11 @@ function blocksOf(entries: readonly AnswerEntry[], checked: Checked): Block[] {
     case 'heading':
       return [{ type: 'heading', level: 2, runs: lineRuns(line.text) }];
     case 'item':
-      return [{ type: 'list', ordered: false, start: 1, items: entries.map(itemOf) }];
+      return [{ type: 'list', ordered: false, ...usualNumbering, items: entries.map(itemOf) }];
     case 'numbered':
-      return [{ type: 'list', ordered: true, start: Math.max(1, line.number), items: entries.map(itemOf) }];
+      return [
+        { type: 'list', ordered: true, ...usualNumbering, start: Math.max(1, line.number), items: entries.map(itemOf) },
+      ];
     case 'quote':
       return [scriptureIn(line, checked) ?? { type: 'quote', blocks: [paragraphOf(line)] }];
     case 'text':
@@ -142,7 +144,7 @@ function blocksOf(entries: readonly AnswerEntry[], checked: Checked): Block[] {
 const itemOf = ({ line, nested }: AnswerEntry): Block[] => [
   paragraphOf(line),
   ...(nested.length > 0
-    ? [{ type: 'list' as const, ordered: false, start: 1, items: nested.map((item) => [paragraphOf(item)]) }]
+    ? [{ type: 'list' as const, ordered: false, ...usualNumbering, items: nested.map((item) => [paragraphOf(item)]) }]
     : []),
 ];
 

@@ -1,8 +1,20 @@
 import { literalText, mergeRuns, settledRuns, sourceText, withoutLastBreak } from './line.ts';
-import { type Alignment, type Block, type List, type Marks, maxNesting, type Paragraph, type Run } from '../schema.ts';
+import {
+  type Alignment,
+  type Block,
+  type List,
+  type ListLabel,
+  type ListNumbering,
+  type Marks,
+  maxNesting,
+  type Paragraph,
+  type Run,
+  usualNumbering,
+} from '../schema.ts';
+import { readLabel } from '../readLabel.ts';
 import { markupLength } from './serialize.ts';
 
-type Holder = { type: 'root' | 'item' | 'quote' | 'cell'; blocks: Block[]; grown: List[] };
+type Holder = { type: 'root' | 'item' | 'quote' | 'cell'; blocks: Block[]; grown: Grown[] };
 type Row = { type: 'row'; cells: Block[][] };
 type ScriptureHolder = { type: 'scripture'; reference: string; translation: string; paragraphs: Paragraph[] };
 /** An open list, list item, quotation, row or cell that can still receive blocks. */
@@ -41,6 +53,7 @@ export class DocumentDraft {
   readonly #open: Container[] = [{ type: 'root', blocks: [], grown: [] }];
   #line: (LineStart & { pieces: Run[] }) | null = null;
   #markupLength = 0;
+  readonly #stated = new WeakMap<List, StatedItem>();
   readonly #collapsesSpaces: boolean;
 
   constructor(collapsesSpaces: boolean) {
@@ -102,13 +115,19 @@ export class DocumentDraft {
     const paragraph: Paragraph = { type: 'paragraph', ...align, ...(line.skip && { skip: true }), runs };
     const minutes = line.minutes !== null && { minutes: line.minutes };
     const top = this.#top;
-    if (line.wordItem && 'blocks' in top && this.#hasRoom)
-      addWordItem(top.blocks, top.grown, paragraph, line.wordItem, maxNesting - this.#nesting);
+    if (line.wordItem && 'blocks' in top && this.#hasRoom) this.#addWordItem(top, line.wordItem, paragraph);
     else this.#append(line.heading ? { type: 'heading', level: line.heading, ...align, ...minutes, runs } : paragraph);
   }
 
+  #addWordItem(holder: Holder, { level, list: name, marker }: WordItem, paragraph: Paragraph): void {
+    const before = holder.grown[level - 1]?.list;
+    const label = readLabel(marker, before?.ordered ? { ...before, number: nextNumber(before) - 1 } : null);
+    const item = { level, name, numbering: label, start: label?.number ?? null, blocks: [paragraph] };
+    addListItem(holder.blocks, holder.grown, item, maxNesting - this.#nesting);
+  }
+
   /** Opens a list. Returns null at the maximum nesting depth; the list's items then belong to the enclosing list. */
-  openList(ordered: boolean, start: number): Container | null {
+  openList(ordered: boolean, numbering: ListNumbering): Container | null {
     this.endLine();
     if (!this.#hasRoom) return null;
     const top = this.#top;
@@ -117,13 +136,20 @@ export class DocumentDraft {
       if (!item) return null;
       this.#open.push({ type: 'item', blocks: item, grown: [] });
     }
-    return this.#push({ type: 'list', ordered, start: ordered ? start : 1, items: [] });
+    return this.#push({ type: 'list', ordered, ...(ordered ? numbering : usualNumbering), items: [] });
   }
 
-  /** Ends the previous item and opens a new one. Returns null if there is no open list. */
-  openItem(): Container | null {
+  /**
+   * Ends the previous item and opens a new one. Returns null if there is no open list. The label that the first item has
+   * by its own style becomes that of an ordered list, and the place that the source states for it that of the list.
+   */
+  openItem(label: ListLabel | null = null, stated: StatedItem | null = null): Container | null {
     this.endLine();
     if (this.#top.type === 'item') this.#closeTop();
+    if (this.#top.type === 'list' && this.#top.items.length === 0) {
+      if (label && this.#top.ordered) this.#top.label = label;
+      if (stated) this.#stated.set(this.#top, stated);
+    }
     return this.#top.type === 'list' ? this.#push({ type: 'item', blocks: [], grown: [] }) : null;
   }
 
@@ -209,12 +235,33 @@ export class DocumentDraft {
     else if (block.type === 'heading') top.paragraphs.push(asParagraph(block));
   }
 
+  /**
+   * Appends a list, or adds its items to the list before it if they state that they belong there. Word on the web writes
+   * each item as a list of its own.
+   */
+  #appendList(list: List): void {
+    const [top, stated] = [this.#top, this.#stated.get(list)];
+    if (!stated || !('blocks' in top)) return this.#append(list);
+    const depth = this.#open.filter(({ type }) => type === 'list').length + 1;
+    if (stated.list === null && stated.level <= depth) {
+      top.grown = [{ list, name: null }];
+      return this.#append(list);
+    }
+    // Each item of a numbered list may be the first of its own.
+    const numbering = list.ordered ? list : null;
+    const start = list.start === 1 ? null : list.start;
+    for (const [at, blocks] of list.items.entries()) {
+      const item = { level: stated.level, name: stated.list, numbering, start: start && start + at, blocks };
+      addListItem(top.blocks, top.grown, item, maxNesting - this.#nesting);
+    }
+  }
+
   #closeTop(): void {
     const closed = this.#open.pop();
     if (closed?.type === 'item' && this.#top.type === 'list') this.#top.items.push(itemOf(closed.blocks));
     else if (closed?.type === 'cell' && this.#top.type === 'row') this.#top.cells.push(closed.blocks);
     else if (closed?.type === 'row') for (const block of rowBlocks(closed.cells)) this.#append(block);
-    else if (closed?.type === 'list' && closed.items.length > 0) this.#append(closed);
+    else if (closed?.type === 'list' && closed.items.length > 0) this.#appendList(closed);
     else if (closed?.type === 'quote' && closed.blocks.length > 0)
       this.#append({ type: 'quote', blocks: closed.blocks });
     else if (closed?.type === 'scripture' && closed.paragraphs.length > 0) this.#append(closed);
@@ -250,32 +297,78 @@ function rowBlocks(cells: Block[][]): Block[] {
   ];
 }
 
-type WordItem = { level: number; marker: string };
+type WordItem = { level: number; list: string; marker: string };
 
 /**
- * Returns the list level of a paragraph from its style: `mso-list:l0 level2 lfo1` has level 2. Returns null if it is
- * not a list item.
+ * Returns the list level of a paragraph and the name of its list from its style: `mso-list:l0 level2 lfo1` has level 2.
+ * Returns null if it is not a list item.
  */
-export function wordLevel(style: ReadonlyMap<string, string>): number | null {
-  const level = /^l\d+ level(\d)/.exec(style.get('mso-list') ?? '')?.[1];
-  return level ? Number(level) : null;
+export function wordItem(style: ReadonlyMap<string, string>): WordItem | null {
+  const [, list = '', level] = /^(l\d+) level(\d)/.exec(style.get('mso-list') ?? '') ?? [];
+  return level === undefined ? null : { level: Number(level), list, marker: '' };
+}
+
+/** The level that a list item states, and the name of its list, in Word on the web and Google Docs. */
+export type StatedItem = { level: number; list: string | null };
+
+/** A list at the end of the blocks that can still receive items. */
+type Grown = { list: List; name: string | null };
+
+type ListItem = {
+  level: number;
+  name: string | null;
+  /** Null for a bullet. */
+  numbering: Omit<ListNumbering, 'start'> | null;
+  /** The item's number if it is known. */
+  start: number | null;
+  blocks: Block[];
+};
+
+/**
+ * Adds a list item whose level the source states, instead of nesting lists. `open` contains the lists at the end of
+ * `blocks` that can still receive items, from outermost to innermost. The maximum nesting depth is `deepest`. A label that
+ * does not follow the one before it, and the name of another list, start a new list.
+ */
+function addListItem(blocks: Block[], open: Grown[], item: ListItem, deepest: number): void {
+  joinLinesBetween(blocks, open, item);
+  if (open[0] === undefined || blocks.at(-1) !== open[0].list) open.length = 0;
+  const level = Math.max(1, Math.min(item.level, open.length + 1, deepest));
+  open.length = Math.min(open.length, level);
+  if (open.length === level && !continues(open[level - 1], item)) open.length -= 1;
+  if (open.length < level) {
+    const { label, suffix } = item.numbering ?? usualNumbering;
+    const list: List = {
+      type: 'list',
+      ordered: item.numbering !== null,
+      start: item.start ?? 1,
+      label,
+      suffix,
+      items: [],
+    };
+    (open.at(-1)?.list.items.at(-1) ?? blocks).push(list);
+    open.push({ list, name: item.name });
+  }
+  open.at(-1)?.list.items.push(item.blocks);
+}
+
+const nextNumber = ({ start, items }: List): number => start + items.length;
+
+function continues(grown: Grown | undefined, { name, numbering, start }: ListItem): boolean {
+  if (!grown || grown.name !== name || grown.list.ordered !== (numbering !== null)) return false;
+  return !numbering || (grown.list.label === numbering.label && (start === null || start === nextNumber(grown.list)));
 }
 
 /**
- * Adds a list item that a word processor wrote as a paragraph. `open` contains the lists at the end of `blocks` that
- * can still receive items, from outermost to innermost. The maximum nesting depth is `deepest`.
+ * Moves plain lines between two parts of a list into the item around the second part, so that a point below another one
+ * stays there: 'b.' after 'a.' and a line.
  */
-function addWordItem(blocks: Block[], open: List[], paragraph: Paragraph, item: WordItem, deepest: number): void {
-  const marker = item.marker.trim();
-  const ordered = /^\(?([0-9]{1,4}|[a-z]{1,5})[.)]/i.test(marker);
-  if (open[0] === undefined || blocks.at(-1) !== open[0]) open.length = 0;
-  const level = Math.max(1, Math.min(item.level, open.length + 1, deepest));
-  open.length = Math.min(open.length, level);
-  if (open.length === level && open[level - 1]?.ordered !== ordered) open.length -= 1;
-  if (open.length < level) {
-    const list: List = { type: 'list', ordered, start: ordered ? Number.parseInt(marker, 10) || 1 : 1, items: [] };
-    (open.at(-1)?.items.at(-1) ?? blocks).push(list);
-    open.push(list);
-  }
-  open.at(-1)?.items.push([paragraph]);
+function joinLinesBetween(blocks: Block[], open: Grown[], { level, name }: ListItem): void {
+  const outermost = open[0];
+  const parent = open[level - 2];
+  if (!outermost || !parent || parent.name !== name || open.length < level) return;
+  const between = blocks.slice(blocks.lastIndexOf(outermost.list) + 1);
+  if (between.length === 0 || !between.every(({ type }) => type === 'paragraph')) return;
+  blocks.length -= between.length;
+  parent.list.items.at(-1)?.push(...between);
+  open.length = level - 1;
 }

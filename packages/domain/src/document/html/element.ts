@@ -5,14 +5,21 @@ import {
   fonts,
   type Highlight,
   highlights,
+  type ListLabel,
+  listLabels,
+  type ListNumbering,
+  listSuffixes,
   type Marks,
+  maxListStart,
   type Pen,
   pens,
   safeHref,
   sizes,
   slideIdPattern,
+  usualNumbering,
 } from '../schema.ts';
 import { readSource } from '../sources/source.ts';
+import type { Change } from '../../texts/imports.ts';
 
 type Hsl = { hue: number; saturation: number; lightness: number };
 
@@ -204,6 +211,42 @@ export function marksOf(element: Element, around: Surroundings): MarksChange {
   return { ...change, ...marksOfAttributes(element) };
 }
 
+/**
+ * How an element and those around it hide its text. An element can show text again, except in one that is not displayed.
+ */
+export type Hiding = { isRemoved: boolean; isInvisible: boolean; hasNoSize: boolean };
+
+/** A page whose script shows it, once it has loaded, hides all of itself until then. */
+const pageNames = new Set(['html', 'body']);
+
+export function hidingOf({ name, attributes, style }: Element, around: Hiding): Hiding {
+  if (attributes.size === 0 || pageNames.has(name)) return around;
+  const stated = (property: string, pattern: RegExp) => pattern.test(style.get(property) ?? '');
+  const isRemoved =
+    around.isRemoved || attributes.has('hidden') || stated('display', /^none\b/) || stated('mso-hide', /^all\b/);
+  const isInvisible =
+    stated('visibility', /^(?:hidden|collapse)\b/) || (around.isInvisible && !stated('visibility', /^visible\b/));
+  const hasNoSize =
+    stated('font-size', /^0*\.?0+(?![\d.])/) || (around.hasNoSize && !stated('font-size', /^[\d.]+(?:px|pt|rem)\b/));
+  return { isRemoved, isInvisible, hasNoSize };
+}
+
+export const isHidden = ({ isRemoved, isInvisible, hasNoSize }: Hiding): boolean =>
+  isRemoved || isInvisible || hasNoSize;
+
+const embedding = new Set(['applet', 'audio', 'embed', 'frame', 'iframe', 'object', 'video']);
+
+/** Returns the change that leaves an element out, or null if it has no content of its own except text. */
+export function changeOf({ name, attributes }: Element): Change | null {
+  if (name === 'img')
+    return ['width', 'height'].some((side) => /^[01](?:px)?$/.test(attributes.get(side) ?? '')) ? null : 'pictures';
+  if (embedding.has(name)) return 'media';
+  if (name === 'select' || (name === 'input' && attributes.get('type')?.toLowerCase() !== 'hidden'))
+    return 'formFields';
+  const href = name === 'a' ? attributes.get('href')?.trim() : undefined;
+  return href && !href.startsWith('#') && safeHref(href) === null ? 'links' : null;
+}
+
 /** Returns the alignment set by a block. Null means the start of the line; undefined means that the block sets none. */
 export function alignmentOf({ name, attributes, style }: Element): Alignment | null | undefined {
   if (name === 'center') return 'center';
@@ -235,4 +278,33 @@ export function outlineLevel(
   const aria = attributes.get('role') === 'heading' ? attributes.get('aria-level') : undefined;
   if (aria !== undefined && /^[1-9]$/.test(aria)) return Number(aria);
   return classes.get(attributes.get('class')?.toLowerCase() ?? '') ?? null;
+}
+
+const cssLabels: Record<string, ListLabel> = {
+  decimal: '1',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-roman': 'I',
+  'lower-roman': 'i',
+};
+
+/** Returns the label that a list or a list item has by its style, as in Google Docs, or null if its style has none. */
+export function styledLabel({ style }: Element): ListLabel | null {
+  const words = `${style.get('list-style') ?? ''} ${style.get('list-style-type') ?? ''}`.split(/\s+/);
+  return words.reduce<ListLabel | null>((found, word) => cssLabels[word] ?? found, null);
+}
+
+/** What follows the number is read from `data-label`, or from `data-suffix`, which converters of files write. */
+export function numberingOf(element: Element): ListNumbering {
+  const { attributes } = element;
+  const start = attributes.get('start') ?? '';
+  const suffix = attributes.get('data-label') ?? attributes.get('data-suffix') ?? '';
+  const isNumber = /^\d{1,9}$/.test(start) && Number(start) <= maxListStart;
+  return {
+    start: isNumber ? Number(start) : usualNumbering.start,
+    label: styledLabel(element) ?? knownName(listLabels, attributes.get('type')) ?? usualNumbering.label,
+    suffix: knownName(listSuffixes, suffix.at(-1)) ?? usualNumbering.suffix,
+  };
 }

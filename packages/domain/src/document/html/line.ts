@@ -9,17 +9,12 @@ const soft = '\t';
  * `collapsesSpaces`, which every browser does, other spaces are soft, too.
  */
 export const sourceText = (source: string, collapsesSpaces: boolean): string =>
-  cleanText(source)
-    .replace(/[\ufffe\uffff]/g, '')
-    .replace(/[ \t\n\r\f]+/g, (space) => (collapsesSpaces || /[^ ]/.test(space) ? soft : space));
+  cleanText(source.replace(/[ \t\n\r\f]+/g, (space) => (collapsesSpaces || /[^ ]/.test(space) ? soft : space)));
 
 /** Converts text in which line ends and spaces are significant (`<pre>`). */
-export const literalText = (source: string): string =>
-  cleanText(source)
-    .replace(/[\ufffe\uffff\r]/g, '')
-    .replace(/\t/g, '    ');
+export const literalText = (source: string): string => cleanText(source).replaceAll('\r', '').replaceAll('\t', '    ');
 
-export const isBlank = (source: string): boolean => !/[^ \t\n\r\f]/.test(source);
+export const isBlank = (source: string): boolean => !/[^ \t\n\r\v\f\u0085\u2028\u2029]/.test(source);
 
 const tidied = (text: string): string =>
   text

@@ -1,11 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import type { Block } from '../schema.ts';
+import { type Block, usualNumbering } from '../schema.ts';
 import { cleanHtml, parseDocument } from './parse.ts';
 import { toHtml } from './serialize.ts';
 
 const plain = (text: string): Block => ({ type: 'paragraph', runs: [{ text, marks: {} }] });
 
 describe('the normal form of a document', () => {
+  test('an ordered list keeps its labels, its first number and what follows each number', () => {
+    const item = '<li><p>x</p></li>';
+    for (const html of [
+      `<ol type="A" start="3" data-label="A)">${item}</ol>`,
+      `<ol type="i">${item}</ol>`,
+      `<ol data-label="1)">${item}</ol>`,
+    ])
+      expect(cleanHtml(html)).toBe(html);
+    expect(parseDocument(`<ol type="I" data-suffix=")">${item}</ol>`)).toEqual([
+      { type: 'list', ordered: true, start: 1, label: 'I', suffix: ')', items: [[plain('x')]] },
+    ]);
+    expect(cleanHtml(`<ol type="1" start="1" data-label="1.">${item}</ol>`)).toBe(`<ol>${item}</ol>`);
+    expect(cleanHtml(`<ol type="circle" data-label="&gt;">${item}</ol>`)).toBe(`<ol>${item}</ol>`);
+    expect(cleanHtml(`<ul type="A" start="3" data-label="A)">${item}</ul>`)).toBe(`<ul>${item}</ul>`);
+  });
+
   test('blocks are written with the elements of the schema', () => {
     const html =
       '<h1 style="text-align: center;">Grace</h1><h2>First</h2><p></p>' +
@@ -19,8 +35,12 @@ describe('the normal form of a document', () => {
       {
         type: 'list',
         ordered: true,
+        ...usualNumbering,
         start: 3,
-        items: [[plain('three'), { type: 'list', ordered: false, start: 1, items: [[plain('a')]] }], [plain('four')]],
+        items: [
+          [plain('three'), { type: 'list', ordered: false, ...usualNumbering, items: [[plain('a')]] }],
+          [plain('four')],
+        ],
       },
       { type: 'quote', blocks: [plain('Come home.')] },
       {

@@ -1,26 +1,33 @@
 import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
-import { type Container, DocumentDraft, wordLevel } from './draft.ts';
+import { type Container, DocumentDraft, type StatedItem, wordItem } from './draft.ts';
 import {
   alignmentOf,
+  changeOf,
   type Element,
+  type Hiding,
+  hidingOf,
+  isHidden,
   keepsSpace,
   type MarksChange,
   marksOf,
+  numberingOf,
   outlineLevel,
   parseStyle,
+  styledLabel,
 } from './element.ts';
 import { isBlank } from './line.ts';
+import { isInvisible as isInvisibleText } from '../../text.ts';
 import {
   type Alignment,
   type Block,
   type Marks,
-  maxListStart,
   safeReference,
   sectionMinutesOf,
   skipIfLate,
   translationPattern,
 } from '../schema.ts';
 import { toHtml } from './serialize.ts';
+import type { Change, Changes } from '../../texts/imports.ts';
 
 /**
  * The total length in characters of the style sheets in which outline levels are looked up. Word's own style sheet has
@@ -103,10 +110,32 @@ export type ParseOptions = {
   collapsesSpaces?: boolean;
 };
 
-type Inside = { marks: Marks; align: Alignment | null; heading: 1 | 2 | null; isLiteral: boolean; isMarker: boolean };
-type Frame = { name: string; inside: Inside; container: Container | null };
+type Inside = {
+  marks: Marks;
+  align: Alignment | null;
+  heading: 1 | 2 | null;
+  isLiteral: boolean;
+  isMarker: boolean;
+  hiding: Hiding;
+};
+type Frame = {
+  name: string;
+  inside: Inside;
+  container: Container | null;
+  /** Of a table: the number of cells with words, and whether it has another table in it, which makes it layout. */
+  table?: { filledCells: number; isLayout: boolean };
+  /** Of a cell: whether it has words. */
+  isFilled?: true;
+};
 
-const outside: Inside = { marks: {}, align: null, heading: null, isLiteral: false, isMarker: false };
+const outside: Inside = {
+  marks: {},
+  align: null,
+  heading: null,
+  isLiteral: false,
+  isMarker: false,
+  hiding: { isRemoved: false, isInvisible: false, hasNoSize: false },
+};
 
 function changed(marks: Marks, change: MarksChange): Marks {
   if (Object.keys(change).length === 0) return marks;
@@ -152,7 +181,14 @@ function insideOf(element: Element, around: Inside, level: 1 | 2 | null): Inside
     heading,
     isLiteral: keepsSpace(element) ?? around.isLiteral,
     isMarker: around.isMarker || element.style.get('mso-list') === 'ignore',
+    hiding: hidingOf(element, around.hiding),
   };
+}
+
+/** Returns the level and the list that an item states for screen readers, or null if it states none. */
+function statedItem(attributes: Element['attributes']): StatedItem | null {
+  const level = attributes.get('data-aria-level') ?? attributes.get('aria-level') ?? '';
+  return /^[1-9]$/.test(level) ? { level: Number(level), list: attributes.get('data-listid') ?? null } : null;
 }
 
 /** Reads the tokens of arbitrary HTML into a draft. It is as lenient as a browser, but its stack is bounded. */
@@ -170,16 +206,21 @@ class Reader implements TokenHandler {
   #styles = '';
   #stylesLength = 0;
   readonly #outline = new Map<string, number>();
+  readonly #changes: Changes = {};
 
   constructor({ collapsesSpaces = false }: ParseOptions) {
     this.draft = new DocumentDraft(collapsesSpaces);
     this.#tokenizer = new Tokenizer({}, this);
   }
 
-  read(html: string): Block[] {
+  read(html: string): ReadHtml {
     this.#tokenizer.write(html, true);
     this.#flush();
-    return this.draft.finish();
+    return { blocks: this.draft.finish(), changes: this.#changes };
+  }
+
+  #count(change: Change, by = 1): void {
+    this.#changes[change] = (this.#changes[change] ?? 0) + by;
   }
 
   onCharacter({ chars }: Token.CharacterToken): void {
@@ -209,12 +250,14 @@ class Reader implements TokenHandler {
     this.#flush();
     const mode = rawModes[name];
     if (mode !== undefined) this.#tokenizer.state = mode;
+    const attributes = new Map(attrs.map((attribute) => [attribute.name, attribute.value]));
+    const element = { name, attributes, style: parseStyle(attributes.get('style') ?? '') };
+    const change = isHidden(hidingOf(element, this.#inside.hiding)) ? null : changeOf(element);
+    if (change) this.#count(change);
     if (droppedRaw.has(name) || droppedMarkup.has(name)) {
       if (mode !== undefined || !selfClosing) this.#dropped = { name, depth: 1 };
       return;
     }
-    const attributes = new Map(attrs.map((attribute) => [attribute.name, attribute.value]));
-    const element = { name, attributes, style: parseStyle(attributes.get('style') ?? '') };
     if (isBlock) this.#startBlock(element);
     else if (name === 'br') this.#break(element);
     else if (!voidNames.has(name) && !(selfClosing && name.includes(':')) && this.#hasRoom()) {
@@ -262,24 +305,47 @@ class Reader implements TokenHandler {
     const text = this.#text;
     if (text === '') return;
     this.#text = '';
-    const { marks, isLiteral, isMarker } = this.#inside;
+    const { marks, isLiteral, isMarker, hiding } = this.#inside;
+    if (isHidden(hiding)) {
+      if (!isInvisibleText(text)) this.#count('hiddenText');
+      return;
+    }
+    if (!isBlank(text)) this.#fillCell();
     if (isMarker && this.draft.hasMarker) this.draft.addMarker(text);
     else if (this.draft.hasLine || !isBlank(text)) {
-      if (!this.draft.hasLine) this.#startLine(null, null);
+      if (!this.draft.hasLine) this.#startLine(null);
       // HTML ignores a line end directly after `<pre>`.
       const source = isLiteral && this.draft.isLineEmpty ? text.replace(/^\n/, '') : text;
       this.draft.addText(source, marks, isLiteral);
     }
   }
 
+  /** Counts the tables with words in more than one cell. Other tables are layout, also one with a table in it. */
+  #fillCell(): void {
+    const cell = this.#frames.findLast(({ name }) => name === 'td' || name === 'th');
+    const table = this.#frames.findLast((frame) => frame.table)?.table;
+    if (!cell || cell.isFilled || !table) return;
+    cell.isFilled = true;
+    table.filledCells += 1;
+    if (table.filledCells === 2 && !table.isLayout) this.#count('tables');
+  }
+
+  #openTable(): Frame['table'] {
+    const around = this.#frames.findLast((frame) => frame.table)?.table;
+    if (around && around.filledCells > 1 && !around.isLayout) this.#count('tables', -1);
+    if (around) around.isLayout = true;
+    return { filledCells: 0, isLayout: false };
+  }
+
   #break({ attributes }: Element): void {
+    if (isHidden(this.#inside.hiding)) return;
     if (attributes.get('class') === 'Apple-interchange-newline') return;
-    if (!this.draft.hasLine) this.#startLine(null, null);
+    if (!this.draft.hasLine) this.#startLine(null);
     this.draft.addBreak(this.#inside.marks);
   }
 
   /** Starts a line. `element` is the source's element for it, or null for loose text between blocks. */
-  #startLine(element: Element | null, level: number | null): void {
+  #startLine(element: Element | null): void {
     const { heading, align } = this.#inside;
     this.draft.startLine({
       heading,
@@ -287,7 +353,8 @@ class Reader implements TokenHandler {
       skip: element?.attributes.get('data-skip') === skipIfLate,
       minutes: sectionMinutesOf(element?.attributes.get('data-minutes')),
       isExplicit: element !== null,
-      wordItem: level === null ? null : { level, marker: '' },
+      // A paragraph in an item of a real list, as in Outlook, is not an item once more.
+      wordItem: element && heading === null && this.#frames.at(-2)?.name !== 'li' ? wordItem(element.style) : null,
     });
   }
 
@@ -302,19 +369,17 @@ class Reader implements TokenHandler {
     if (open !== null) this.#close(open);
     if (name === 'hr' || !this.#hasRoom()) return;
     const level = headingLevel(element, this.#outline);
-    this.#frames.push({ name, container: this.#containerOf(element), inside: insideOf(element, this.#inside, level) });
-    if (name === 'p' || name === 'pre' || level !== null) {
-      this.#startLine(element, this.#inside.heading === null ? wordLevel(element.style) : null);
-    }
+    const inside = insideOf(element, this.#inside, level);
+    const container = inside.hiding.isRemoved ? null : this.#containerOf(element);
+    this.#frames.push({ name, container, inside, ...(name === 'table' && { table: this.#openTable() }) });
+    if (isHidden(inside.hiding)) return;
+    if (name === 'p' || name === 'pre' || level !== null) this.#startLine(element);
   }
 
-  #containerOf({ name, attributes }: Element): Container | null {
-    if (listNames.has(name)) {
-      const start = attributes.get('start') ?? '';
-      const isNumber = /^\d{1,9}$/.test(start) && Number(start) <= maxListStart;
-      return this.draft.openList(name === 'ol', isNumber ? Number(start) : 1);
-    }
-    if (name === 'li') return this.draft.openItem();
+  #containerOf(element: Element): Container | null {
+    const { name, attributes } = element;
+    if (listNames.has(name)) return this.draft.openList(name === 'ol', numberingOf(element));
+    if (name === 'li') return this.draft.openItem(styledLabel(element), statedItem(attributes));
     if (name === 'tr') return this.draft.openRow();
     if (name === 'td' || name === 'th') return this.draft.openCell();
     if (name !== 'blockquote') return null;
@@ -351,11 +416,16 @@ class Reader implements TokenHandler {
   }
 }
 
+/** A document from arbitrary HTML, and what it leaves out or changes. */
+export type ReadHtml = { blocks: Block[]; changes: Changes };
+
+export const readHtml = (html: string, options: ParseOptions = {}): ReadHtml => new Reader(options).read(html);
+
 /**
  * Parses arbitrary HTML into a document. Content that the schema supports is kept; everything else is dropped or
  * becomes plain text. Never throws. Runs in linear time.
  */
-export const parseDocument = (html: string, options: ParseOptions = {}): Block[] => new Reader(options).read(html);
+export const parseDocument = (html: string, options: ParseOptions = {}): Block[] => readHtml(html, options).blocks;
 
 /**
  * Converts arbitrary HTML to the stored form of a document, which is safe to display. HTML that is already in that form
@@ -367,4 +437,9 @@ export const cleanHtml = (html: string): string => toHtml(parseDocument(html));
  * Converts HTML from another program's clipboard to the stored form. Unlike `cleanHtml`, it collapses spaces as browsers
  * do, except in preformatted text.
  */
-export const cleanPastedHtml = (html: string): string => toHtml(parseDocument(html, { collapsesSpaces: true }));
+export const cleanPastedHtml = (html: string): string => readPastedHtml(html).html;
+
+export function readPastedHtml(html: string): { html: string; changes: Changes } {
+  const { blocks, changes } = readHtml(html, { collapsesSpaces: true });
+  return { html: toHtml(blocks), changes };
+}

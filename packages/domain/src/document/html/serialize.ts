@@ -2,11 +2,13 @@ import {
   type Alignment,
   type Block,
   type Heading,
+  type ListNumbering,
   type Marks,
   markOrder,
   type Paragraph,
   type Run,
   skipIfLate,
+  usualNumbering,
 } from '../schema.ts';
 
 type Mark = (typeof markOrder)[number];
@@ -82,6 +84,11 @@ const paragraph = ({ align, skip, runs }: Paragraph): string =>
 const heading = ({ level, align, minutes, runs }: Heading): string =>
   lineBlock(`h${level}`, align, minutes === undefined ? '' : ` data-minutes="${minutes}"`, runs);
 
+const numbering = ({ start, label, suffix }: ListNumbering): string =>
+  (label === usualNumbering.label ? '' : ` type="${label}"`) +
+  (start === usualNumbering.start ? '' : ` start="${start}"`) +
+  (suffix === usualNumbering.suffix ? '' : ` data-label="${label}${suffix}"`);
+
 function serializeBlock(block: Block): string {
   switch (block.type) {
     case 'paragraph':
@@ -90,8 +97,7 @@ function serializeBlock(block: Block): string {
       return heading(block);
     case 'list': {
       const name = block.ordered ? 'ol' : 'ul';
-      const start = block.ordered && block.start !== 1 ? ` start="${block.start}"` : '';
-      return `<${name}${start}>${block.items.map((item) => `<li>${toHtml(item)}</li>`).join('')}</${name}>`;
+      return `<${name}${block.ordered ? numbering(block) : ''}>${block.items.map((item) => `<li>${toHtml(item)}</li>`).join('')}</${name}>`;
     }
     case 'quote':
       return `<blockquote>${toHtml(block.blocks)}</blockquote>`;

@@ -1,5 +1,5 @@
 import { plainText } from '../outline.ts';
-import type { Block, List, Run } from '../schema.ts';
+import { type Block, type List, type Run, usualNumbering } from '../schema.ts';
 import { isSameSource, readSource, type Source, sourceLine, writeSource } from './source.ts';
 
 /** A change to a document that replaces the blocks from index `from` up to, but not including, `to`. */
@@ -69,8 +69,9 @@ function sourceList(sources: Source[], current: List | null): List {
   const others = rewritten.filter((item) => !entries.includes(item));
   return {
     type: 'list',
-    ordered: current?.ordered ?? false,
-    start: current?.start ?? 1,
+    ordered: false,
+    ...usualNumbering,
+    ...current,
     items: [...entries, ...others],
   };
 }

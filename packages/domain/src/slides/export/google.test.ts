@@ -154,6 +154,10 @@ describe('slides at Google', () => {
     });
     const [fromThree] = await presented(list(3));
     expect(fromThree!.boxes[0]).toMatchObject({ text: '3. saw\n4. ran', lines: [{ bullet: null }, { bullet: null }] });
+    const [roman] = await presented(list(1).replace('<ol', '<ol type="I"'));
+    expect(roman!.boxes[0]).toMatchObject({ text: 'I. saw\nII. ran', lines: [{ bullet: null }, { bullet: null }] });
+    const [nested] = await presented(`<ol><li><p>${marked('saw')}</p>${list(1)}</li></ol>`);
+    expect(nested!.boxes[0]).toMatchObject({ text: '1. saw\n1. saw\n2. ran' });
   });
 
   test('name the reference of a quotation, which is indented by 40 points', async () => {

@@ -1,5 +1,6 @@
 import type { SlideLine, SlidePage, SlideRun } from '../layout.ts';
 import { nestedIndent, paragraphIndent, textBoxOf } from '../page.ts';
+import { listLabel } from '../../document/listLabel.ts';
 import type { Font } from '../../document/schema.ts';
 import { inkOf, textInk } from '../backgrounds.ts';
 
@@ -275,10 +276,13 @@ function paragraphsOf(lines: readonly SlideLine[]): Paragraph[] {
   return paragraphs;
 }
 
-const isNumber = ({ marker }: SlideLine): boolean => /^\d/.test(marker?.text ?? '');
+const isNumber = ({ marker }: SlideLine): boolean => Boolean(marker?.numbering);
+
+/** The labels of the preset for numbers, by level. */
+const presetLabels = ['1', 'a', 'i'] as const;
 
 /**
- * Returns whether Google would count the list items of a page as the sermon does. It counts the items in a row from 1, and
+ * Returns whether Google would label the list items of a page as the sermon does. It counts the items in a row from 1, and
  * cannot begin with another number. If it would not, the numbers are part of the text.
  */
 function countAlike(paragraphs: readonly Paragraph[]): boolean {
@@ -289,7 +293,8 @@ function countAlike(paragraphs: readonly Paragraph[]): boolean {
       const count = (counts[first.listLevel] ?? 0) + 1;
       counts = counts.slice(0, first.listLevel);
       counts[first.listLevel] = count;
-      if (first.marker?.text !== `${count}.`) return false;
+      const label = presetLabels[(first.listLevel - 1) % presetLabels.length]!;
+      if (first.marker?.text !== listLabel({ start: count, label, suffix: '.' }, 0)) return false;
     }
   }
   return true;

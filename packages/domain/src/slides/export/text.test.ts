@@ -18,6 +18,7 @@ test('the rows of a line are one line, and lists have their numbers and bullets'
   expect(textOf(`<p>${marked(long)}</p>`)).toBe(`\ufeff${long}\r\n`);
   const list = `<ol start="3"><li><p>${marked('Pray')}</p></li><li><p>${marked('Wait')}</p></li></ol>`;
   expect(textOf(`${list}<ul><li><p>${marked('Watch')}</p></li></ul>`)).toBe('\ufeff3. Pray\r\n4. Wait\r\n• Watch\r\n');
+  expect(textOf(list.replace('<ol', '<ol type="A" data-label="A)"'))).toBe('\ufeffC) Pray\r\nD) Wait\r\n');
 });
 
 test('words that are divided at the end of a row are whole', () => {

@@ -121,7 +121,7 @@ describe('the whole King James Version is unchanged after a round trip through',
   });
 });
 
-describe.sequential('a translation', { timeout: 120_000 }, () => {
+describe('a translation', { timeout: 120_000 }, () => {
   test('is only checked with --check: what it contains, what is missing, how close it is to the KJV', async () => {
     const path = await newTestament();
     const { lines, text } = await admin(['import', path, '--check']);

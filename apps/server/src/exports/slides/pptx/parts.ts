@@ -1,4 +1,5 @@
 import type { Box } from '@sermon/domain/slides/page';
+import { cleanText, escapeHtml } from '@sermon/domain/text';
 
 export const namespaces =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
@@ -133,13 +134,7 @@ export const corePropertiesXml = (title: string, author: string): string =>
   `xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escaped(title)}</dc:title>` +
   `<dc:creator>${escaped(author)}</dc:creator></cp:coreProperties>`;
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-export const escaped = (text: string): string =>
-  text
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
-    .replaceAll(/[&<>"]/g, (char) => entities[char]!);
+export const escaped = (text: string): string => escapeHtml(cleanText(text));
 
 /** Converts points to English Metric Units, in which a presentation measures places. */
 export const emu = (points: number): number => Math.round(points * 12_700);

@@ -105,6 +105,15 @@ describe('a presentation', () => {
     expect(slide!.paragraphs.map(({ label }) => label)).toEqual(['1.', '2.', null, '3.', '4.']);
   });
 
+  test('has lists with letters and Roman numerals', async () => {
+    const item = (text: string) => `<li><p>${marked(text)}</p></li>`;
+    const html =
+      `<ol type="I" start="3">${item('One')}<li><p>${marked('Two')}</p><ol type="a" data-label="a)">${item('x')}${item('y')}</ol></li></ol>` +
+      `<ol data-label="1)">${item('Three')}</ol>`;
+    const [slide] = (await present(html)).slides;
+    expect(slide!.paragraphs.map(({ label }) => label)).toEqual(['III.', 'IV.', 'a)', 'b)', '1)']);
+  });
+
   test('has right-to-left paragraphs, with numbers in them, in their language', async () => {
     const [slide] = (await present(`<ul><li><p>${marked('בְּרֵאשִׁית 12 בָּרָא Luke')}</p></li></ul>`)).slides;
     const [paragraph] = slide!.paragraphs;

@@ -19,7 +19,8 @@ import {
   themeXml,
   xmlDeclaration,
 } from './parts.ts';
-import type { Font } from '@sermon/domain/document/schema';
+import type { FirstLabel } from '@sermon/domain/document/listLabel';
+import type { Font, ListNumbering } from '@sermon/domain/document/schema';
 import type { SlideLine, SlideRun } from '@sermon/domain/slides/layout';
 import { type Script, scriptPieces } from '../../sermon.ts';
 import { inkOf } from '@sermon/domain/slides/backgrounds';
@@ -190,7 +191,8 @@ const languages: Record<Exclude<Script, null>, string> = { he: 'he-IL', ar: 'ar-
 
 type Surroundings = { box: Box; fontColor: SlideBackground['fontColor'] };
 
-type ListItem = { level: number; startAt: number | null };
+/** `startAt` is the first number of the list. Bullets have no numbering. */
+type ListItem = { level: number; numbering: (ListNumbering & { startAt: number }) | null };
 
 /**
  * Converts the paragraphs of a page. Their rows end with line breaks where the layout has put them. The space above a
@@ -217,7 +219,7 @@ const sizeOf = ({ size }: SlideLine): number => Math.floor(size * 100 + 1e-6);
 
 const alignments = { left: 'l', center: 'ctr', right: 'r', justify: 'just' };
 
-function properties(lines: SlideLine[], { level, startAt }: ListItem, above: number, box: Box): string {
+function properties(lines: SlideLine[], { level, numbering }: ListItem, above: number, box: Box): string {
   const first = lines[0]!;
   const { size, height, isRightToLeft, textAlignment, marker } = first;
   const { start, end } = marginsOf(lines, box);
@@ -227,17 +229,30 @@ function properties(lines: SlideLine[], { level, startAt }: ListItem, above: num
     ` indent="${-emu(hanging)}" algn="${alignments[textAlignment]}"${isRightToLeft ? ' rtl="1"' : ' rtl="0"'}>` +
     `<a:lnSpc><a:spcPts val="${hundredths(height)}"/></a:lnSpc>` +
     `<a:spcBef><a:spcPts val="${hundredths(Math.min(above, size * maxSpace))}"/></a:spcBef>` +
-    `<a:spcAft><a:spcPts val="0"/></a:spcAft>${bulletXml(marker, startAt)}</a:pPr>`
+    `<a:spcAft><a:spcPts val="0"/></a:spcAft>${bulletXml(marker, numbering)}</a:pPr>`
   );
 }
 
 const maxSpace = 10;
 
-const bulletXml = (marker: SlideLine['marker'], startAt: number | null): string => {
+const numberTypes: Record<FirstLabel, string> = {
+  '1.': 'arabicPeriod',
+  '1)': 'arabicParenR',
+  'A.': 'alphaUcPeriod',
+  'A)': 'alphaUcParenR',
+  'a.': 'alphaLcPeriod',
+  'a)': 'alphaLcParenR',
+  'I.': 'romanUcPeriod',
+  'I)': 'romanUcParenR',
+  'i.': 'romanLcPeriod',
+  'i)': 'romanLcParenR',
+};
+
+const bulletXml = (marker: SlideLine['marker'], numbering: ListItem['numbering']): string => {
   if (!marker) return '<a:buNone/>';
-  return startAt === null
+  return numbering === null
     ? `<a:buFont typeface="${complexFace}"/><a:buChar char="${escaped(marker.text)}"/>`
-    : `<a:buFont typeface="${sermonFace}"/><a:buAutoNum type="arabicPeriod" startAt="${startAt}"/>`;
+    : `<a:buFont typeface="${sermonFace}"/><a:buAutoNum type="${numberTypes[`${numbering.label}${numbering.suffix}`]}" startAt="${numbering.startAt}"/>`;
 };
 
 /** Returns the distance of the bullet or number from the text, in points. */
@@ -271,20 +286,22 @@ const maxLevel = 8;
 function listItems(paragraphs: readonly SlideLine[][], box: Box): ListItem[] {
   const starts = paragraphs.map((lines) => (lines[0]!.marker ? Math.round(marginsOf(lines, box).start) : null));
   const levels = [...new Set(starts.filter((start) => start !== null))].toSorted((a, b) => a - b);
-  let open: ({ startAt: number; next: number } | undefined)[] = [];
+  let open: (ListItem['numbering'] | undefined)[] = [];
   return paragraphs.map(([first], at) => {
     const start = starts[at];
     if (start === null || start === undefined) {
       open = [];
-      return { level: 0, startAt: null };
+      return { level: 0, numbering: null };
     }
     const level = Math.min(levels.indexOf(start), maxLevel);
-    const number = Number.parseInt(first!.marker!.text, 10);
+    const { numbering } = first!.marker!;
+    const last = open[level];
     open.length = level + 1;
-    if (Number.isNaN(number)) return { level, startAt: null };
-    const list = open[level]?.next === number ? open[level] : { startAt: number, next: number };
-    open[level] = { ...list, next: number + 1 };
-    return { level, startAt: list.startAt };
+    if (!numbering) return { level, numbering };
+    const { start: number, label, suffix } = numbering;
+    const isNext = last?.label === label && last.suffix === suffix && last.start + 1 === number;
+    open[level] = { ...numbering, startAt: isNext ? last.startAt : number };
+    return { level, numbering: open[level] };
   });
 }
 

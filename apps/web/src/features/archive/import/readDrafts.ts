@@ -5,13 +5,21 @@ import { placedSources, type PlacedSource, ReadError, type Source } from '../sou
 import { type LeftOut, leftOutByKind, leftOutOverLimit, pathOf } from './leftOut.ts';
 import { word } from '@sermon/contract/files';
 import { CallFailed } from '@sermon/contract/client';
-import { decodeText, fromHtml, fromMarkdown, fromText, NotImported } from '@sermon/domain/document/importedDocument';
+import { decodeText } from '@sermon/domain/document/decodeText';
+import {
+  fromHtml,
+  fromMarkdown,
+  fromText,
+  type ImportedDocument,
+  NotImported,
+} from '@sermon/domain/document/importedDocument';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { guess, guessedLines } from '@sermon/domain/library/guess/guess';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { withOwnTitle, withTitleHeading } from '@sermon/domain/library/title';
 import { archive as texts } from '@sermon/domain/texts/archive';
+import { noticesOf } from '@sermon/domain/texts/imports';
 import { callServer } from '../../../api.ts';
 import { pause } from '../../../ui/time/pause.ts';
 import type { SkippedItem } from '../plan/plan.ts';
@@ -92,7 +100,7 @@ async function readAll(
 /** A converted text. `ownName` is the document's name in a Word file that this product wrote. */
 type Text = { title: string | null; ownName: string | null; html: string; lost: string[] };
 
-const converters: Record<Exclude<Kind, 'word'>, (text: string) => { title: string | null; html: string }> = {
+const converters: Record<Exclude<Kind, 'word'>, (text: string) => ImportedDocument> = {
   text: fromText,
   markdown: fromMarkdown,
   page: fromHtml,
@@ -133,7 +141,8 @@ async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> 
   // Lets the browser render and handle input between two files.
   await pause();
   const bytes = new Uint8Array(await content.arrayBuffer());
-  return { ...converters[kind ?? 'text'](decodeText(bytes)), ownName: null, lost: [] };
+  const { title, html, changes } = converters[kind ?? 'text'](decodeText(bytes));
+  return { title, ownName: null, html, lost: noticesOf(changes) };
 }
 
 const guessLength = 20_000;

@@ -87,7 +87,7 @@ export function useCommands({
     writingLog: () => dialogs.open('writing-log'),
     share: () => dialogs.open('share'),
     shareSlides: () => dialogs.open('share-slides'),
-    palette: () => (wantsLink(editor) ? dialogs.onLink() : dialogs.open('palette')),
+    palette: () => (wantsLink(editor) ? dialogs.onDialog('link') : dialogs.open('palette')),
     shortcuts: () => dialogs.open('shortcuts'),
     panel: (tab: TabId) => {
       flushSync(() => {

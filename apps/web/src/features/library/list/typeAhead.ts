@@ -1,3 +1,4 @@
+import { foldText, placesOf } from '@sermon/domain/words/foldText';
 import { useCallback, useRef, type KeyboardEvent } from 'react';
 
 /** Keystrokes separated by less than this time form one search text. */
@@ -12,11 +13,12 @@ const keysWithFunction = ' /?';
  */
 export function nextByTyping(names: readonly string[], at: number, typed: string): number | null {
   const isOneLetter = [...typed].every((letter) => letter === typed[0]);
-  const wanted = (isOneLetter ? typed[0]! : typed).toLowerCase();
+  const wanted = foldText(isOneLetter ? typed[0]! : typed).folded;
+  if (wanted === '') return null;
   const first = isOneLetter ? at + 1 : at;
   for (let step = 0; step < names.length; step += 1) {
     const index = (Math.max(first, 0) + step) % names.length;
-    if (names[index]!.toLowerCase().startsWith(wanted)) return index;
+    if (placesOf(foldText(names[index]!), wanted).next().value?.from === 0) return index;
   }
   return null;
 }

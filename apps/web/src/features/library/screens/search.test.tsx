@@ -41,6 +41,18 @@ describe('searching by name', () => {
     expect(await field()).toHaveFocus();
   });
 
+  test('finds letters with marks, and any apostrophe or dash', async () => {
+    const zoe = item('Zoe\u0308’s Faith');
+    const { person } = await open({}, undefined, [zoe, item('Walking through 5–6')]);
+    await person.type(await field(), 'Zoe');
+    expect(await screen.findByRole('heading', { name: '1 result for “Zoe”' })).toBeVisible();
+    expect(names()).toEqual(['Zoe\u0308’s Faith']);
+    await person.clear(await field());
+    await person.type(await field(), '5-6');
+    expect(await screen.findByRole('heading', { name: '1 result for “5-6”' })).toBeVisible();
+    expect(names()).toEqual(['Walking through 5–6']);
+  });
+
   test('shows the best match first, and can be sorted otherwise', async () => {
     const graces = [
       item('Amazing grace', { dateModified: '2026-11-09T08:00:00.000Z' }),
