@@ -1,4 +1,5 @@
-import { decodeText, fromHtml, imported, NotImported } from '@sermon/domain/document/importedDocument';
+import { decodeText } from '@sermon/domain/document/decodeText';
+import { fromHtml, imported, NotImported } from '@sermon/domain/document/importedDocument';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { plainText } from '@sermon/domain/document/outline';
 import { importFormats, type ImportFormat } from '@sermon/domain/library/importFormats';
