@@ -1,10 +1,12 @@
 import type { LibraryItem } from '@sermon/contract/library';
-import type { Same } from './known.ts';
 import { isDay } from '@sermon/domain/calendar/days';
 import { isContainer } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import type { PlacedSource } from '../sources/sources.ts';
 import { newItem, originalOf, type Plan, type Planned } from '../plan/plan.ts';
+
+/** The document or the other chosen file that is the same. */
+type Same = { place: 'library' | 'files'; name: string };
 
 export type Draft = {
   key: number;

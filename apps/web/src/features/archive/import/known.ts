@@ -16,9 +16,6 @@ export async function hashesOf(content: Blob, html: string): Promise<string[]> {
   return (await Promise.all(hashes)).filter((hash) => hash !== null);
 }
 
-/** The document or the other chosen file that is the same. */
-export type Same = { place: 'library' | 'files'; name: string };
-
 /** Marks the drafts that are in the library already, or equal one of the `others` or an earlier draft, and leaves them out. */
 export async function markKnown(
   drafts: readonly Draft[],
