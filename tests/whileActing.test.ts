@@ -51,7 +51,8 @@ const allowed: Record<string, readonly string[]> = {
     'docx',
   ],
   history: ['list', 'get', 'keep', 'rename'],
-  printing: ['pages'],
+  originals: ['get', 'find', 'contents'],
+  printing: ['pages', 'missingCharacters'],
   templates: ['builtIn', 'activate', 'own', 'save', 'use'],
   preferences: ['get', 'save', 'getPresenter', 'savePresenter'],
   writingLogs: ['get'],
@@ -90,7 +91,12 @@ const allowed: Record<string, readonly string[]> = {
 };
 
 const calls = Object.entries(contract).flatMap(([group, entries]) =>
-  Object.entries(entries as Record<string, Call>).map(([name, call]) => ({ group, name, call })),
+  Object.entries(entries as Record<string, Call>).map(([name, call]) => ({
+    group,
+    name,
+    call,
+    title: `${group}.${name}`,
+  })),
 );
 /** Neither phones nor administrators are the user. */
 const ofUsers = calls.filter(({ call }) => call.access !== 'phone' && call.access !== 'admin');
@@ -100,9 +106,9 @@ test('every call is either allowed or refused while an administrator acts as a u
   const unclear = ofUsers.filter(
     (each) => isAllowed(each) === isRefusedWhileActing(each.group, each.name, each.call.access),
   );
-  expect(unclear.map(({ group, name }) => `${group}.${name} must be allowed or refused`)).toEqual([]);
+  expect(unclear.map(({ title }) => `${title} must be allowed or refused`)).toEqual([]);
   const listed = Object.entries(allowed).flatMap(([group, names]) => names.map((name) => `${group}.${name}`));
-  expect(listed.filter((title) => !ofUsers.some(({ group, name }) => title === `${group}.${name}`))).toEqual([]);
+  expect(listed.filter((title) => !ofUsers.some((each) => each.title === title))).toEqual([]);
 });
 
 describe('an administrator who acts as a user', async () => {
@@ -115,7 +121,7 @@ describe('an administrator who acts as a user', async () => {
   await product.app.inject({ method: 'POST', url, headers: { cookie, 'sec-fetch-site': 'same-origin' }, payload });
   const sentence = 'Only the owner of this account can do this. Stop viewing it as an administrator first.';
 
-  test.each(ofUsers.filter((each) => !isAllowed(each)))('is refused $group.$name', async ({ call }) => {
+  test.each(ofUsers.filter((each) => !isAllowed(each)))('is refused $title', async ({ call }) => {
     for (const method of call.methods) {
       const answer = await send(call, method, { id: 'no id' }, cookie);
       expect(answer.json()).toEqual({ success: false, error: true, message: sentence, statusCode: 403 });
@@ -125,7 +131,7 @@ describe('an administrator who acts as a user', async () => {
   // These end the acting or the session, or run for long.
   const ending = ['accounts', 'acting'];
   test.each(ofUsers.filter((each) => isAllowed(each) && !ending.includes(each.group)))(
-    'is not refused $group.$name',
+    'is not refused $title',
     async ({ call }) => {
       const answer = await send(call, call.methods[0]!, {}, cookie);
       expect(answer.body).not.toContain(sentence);
