@@ -45,11 +45,14 @@ describe('an EPUB', () => {
   test('names what is changed or left out', async () => {
     const { html, changes } = await readEpub(
       await epub({
-        a: '<h1>A</h1><script>x()</script><p>a<img src="http://127.0.0.1:9/x.png"/>b</p><table><tr><td>Law</td><td>Grace</td></tr></table>',
+        a:
+          '<h1>A</h1><script>x()</script><p>a<img src="http://127.0.0.1:9/x.png"/>b<a href="b.xhtml">c</a><span hidden="">d</span></p>' +
+          '<table><tr><td>Law</td><td>Grace</td></tr></table><table><tr><td>layout</td></tr></table>' +
+          '<svg><image href="x.png"/></svg><math><mi>x</mi></math><video/>',
       }),
     );
-    expect(html).toBe('<h1>A</h1><p>ab</p><p>Law | Grace</p>');
-    expect(changes).toMatchObject({ pictures: 1, tables: 1 });
+    expect(html).toBe('<h1>A</h1><p>abc</p><p>Law | Grace</p><p>layout</p>');
+    expect(changes).toEqual({ pictures: 2, tables: 1, hiddenText: 1, equations: 1, media: 1 });
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { checkSource } from '@sermon/domain/document/importedDocument';
-import { cleanPastedHtml } from '@sermon/domain/document/html/parse';
+import { readPastedHtml } from '@sermon/domain/document/html/parse';
 import { escapeHtml } from '@sermon/domain/text';
+import type { Change } from '@sermon/domain/texts/imports';
 import { posix } from 'node:path';
 import { type Converted, Findings } from './lines.ts';
 import { Unreadable } from './unreadable.ts';
@@ -38,13 +39,16 @@ export async function readEpub(bytes: Buffer): Promise<Converted> {
     if (chapter === null || isNavigation) continue;
     if ((chapter.match(/</g)?.length ?? 0) > maxTags) throw new Unreadable('tooComplex', 'It has too many tags');
     const source = chapter.replace(closedAtOnce, '<$1$2></$1>');
-    const clean = cleanPastedHtml(source);
+    const { html: clean, changes } = readPastedHtml(source);
     const title = titles.get(path);
     if (title && !/<h[12]/.test(clean)) html += `<h1>${escapeHtml(title)}</h1>`;
     html += clean;
     checkSource(html);
-    findings.add('pictures', source.match(/<(?:img|image|svg:image)\s/g)?.length ?? 0);
-    findings.add('tables', source.match(/<table[\s>]/g)?.length ?? 0);
+    for (const [change, n] of Object.entries(changes) as [Change, number][])
+      // Most links of a book lead to other places in it.
+      if (change !== 'links') findings.add(change, n);
+    // Drawings and formulas are dropped as a whole.
+    findings.add('pictures', source.match(/<(?:svg:)?image\s/g)?.length ?? 0);
     findings.add('equations', source.match(/<(?:\w+:)?math[\s>]/g)?.length ?? 0);
   }
   return { title: null, ...findings.finish(html) };

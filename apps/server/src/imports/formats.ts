@@ -44,7 +44,7 @@ const readers: Partial<Record<Kind, Reader>> = {
   },
   html: {
     fits: (start) => /^(?:\ufeff|ï»¿)?\s*(?:<!doctype html|<html|<\?xml[^>]*>\s*<(?:!doctype )?html)/i.test(start),
-    read: (bytes) => ({ ...fromHtml(decodeText(bytes)), title: null, changes: {} }),
+    read: (bytes) => ({ ...fromHtml(decodeText(bytes)), title: null }),
   },
 };
 
@@ -62,7 +62,7 @@ export async function convert(bytes: Buffer, format: ImportFormat): Promise<Conv
   const start = bytes.toString('latin1', 0, 1_024);
   const reader = Object.values(readers).find(({ fits }) => fits(start, bytes));
   if (start.startsWith(wordPerfectSignature)) throw new Unreadable('otherFormat', 'It is a WordPerfect document');
-  const isDocx = bytes.includes('[Content_Types].xml');
+  const isDocx = isZip(bytes) && bytes.includes('[Content_Types].xml');
   if (!reader || isDocx) return convertWord(bytes);
   try {
     const { title, html, changes } = await reader.read(bytes);

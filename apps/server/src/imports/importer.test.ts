@@ -5,6 +5,8 @@ import { anyRequester } from '../../../../tests/support/requester.ts';
 import { hostileFiles, wordFile, wordLine } from '../../../../tests/files/wordFiles.ts';
 import { otherHostileFiles } from '../../../../tests/files/hostileFiles.ts';
 import { pdfFile } from '../../../../tests/files/pdfFiles.ts';
+import { word97 } from '../../../../tests/files/docFiles.ts';
+import { convert } from './formats.ts';
 import { createImporter, type Importer } from './importer.ts';
 
 const log = { error: () => {} };
@@ -131,6 +133,27 @@ describe('the importer', () => {
     for (const [name, bytes] of files)
       expect((await importer.word(named(bytes, name), anyRequester())).html).toBe('<p>He ran.</p>');
     await importer.close();
+  });
+
+  test.each([
+    ['doc', 'with a theme', Buffer.concat([word97(), Buffer.alloc(512, '[Content_Types].xml')]), 'The Father Who Runs'],
+    [
+      'pdf',
+      'with a Word file attached',
+      pdfFile([[{ x: 60, y: 700, text: 'He ran.' }]], {
+        objects: ['<</Type/EmbeddedFile/Length 19>>\nstream\n[Content_Types].xml\nendstream'],
+      }),
+      'He ran.',
+    ],
+  ] as const)('does not take a file for a newer Word document: .%s %s', async (format, _, bytes, words) => {
+    expect((await convert(bytes, format)).html).toContain(words);
+  });
+
+  test('names what is left out of a web page', async () => {
+    expect(await convert(Buffer.from('<html><p>He ran.<img src="x.png"></p></html>'), 'doc')).toMatchObject({
+      html: '<p>He ran.</p>',
+      notices: ['One picture was left out.'],
+    });
   });
 
   test('accepts Word files by their name or type, and no other files', async () => {

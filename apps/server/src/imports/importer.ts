@@ -3,7 +3,7 @@ import { importFormatOf, importFormats } from '@sermon/domain/library/importForm
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files } from '@sermon/domain/texts/files';
 import { library } from '@sermon/domain/texts/library';
-import { imports as texts } from '@sermon/domain/texts/imports';
+import { type ImportSource, imports as texts } from '@sermon/domain/texts/imports';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Requester } from '../concurrency/concurrency.ts';
 import { refusedFields } from '../refused.ts';
@@ -31,8 +31,7 @@ const defaultLimits: ChildProcessLimits = {
   heapMiB: 512,
 };
 
-type Source = { noun: string; program: string };
-const sentences: Record<Refusal, (source: Source) => string> = {
+const sentences: Record<Refusal, (source: ImportSource) => string> = {
   notWord: texts.notRead,
   oldWord: () => texts.oldWord,
   encrypted: texts.encrypted,

@@ -11,7 +11,15 @@ export type Converted = { title: string | null; html: string; changes: Changes }
 export type Label = '1' | 'a' | 'A' | 'i' | 'I' | 'bullet';
 
 /** The place of a line in a list. Items with the same `list` belong together. Levels start at 0. */
-export type Item = { list: string; level: number; label: Label; suffix: string; number: number };
+export type Item = {
+  list: string;
+  level: number;
+  label: Label;
+  suffix: string;
+  number: number;
+  /** True if the source's label has more than `label` and `suffix` say: text before the number, or another format. */
+  isPartial?: boolean;
+};
 
 /** One line of the source: a paragraph with its place in the document. */
 export type Line = {
@@ -149,7 +157,7 @@ function lineHtml({ runs, heading, align, item }: Line): string {
   ]);
 }
 
-/** A heading that is bold as a whole looks so; its words are not emphasized. */
+/** Bold text in an entirely bold heading is not emphasis. */
 const withoutCommonBold = (runs: readonly Run[]): Run[] =>
   runs.every(({ text, marks }) => marks.bold || text.trim() === '')
     ? runs.map(({ text, marks: { bold: _, ...marks } }) => ({ text, marks }))
@@ -215,11 +223,23 @@ function roman(n: number): string {
   return text;
 }
 
+/** True if a document cannot show an item's label as it is. A heading has it as text, with any suffix. */
+export const isLabelSimplified = ({ item, heading }: Line): boolean =>
+  item !== null &&
+  item.label !== 'bullet' &&
+  (item.isPartial === true || (heading === null && item.suffix !== '.' && item.suffix !== ')'));
+
 /** The label for a number format of Word's binary and RTF files (nfc). */
 export function labelOfFormat(format: number): Label {
   if (format === 23 || format === 255) return 'bullet';
-  return (['1', 'I', 'i', 'A', 'a'] as const)[format] ?? '1';
+  return numberFormats[format] ?? '1';
 }
+
+const numberFormats: readonly Label[] = ['1', 'I', 'i', 'A', 'a'];
+
+/** True if documents do not have a number format of Word's binary and RTF files, such as 01 and 1st. */
+export const isOtherFormat = (format: number): boolean =>
+  numberFormats[format] === undefined && labelOfFormat(format) !== 'bullet';
 
 /** Counts the items of lists as word processors do: an item starts the levels below it again. */
 export class Counter {
@@ -241,7 +261,7 @@ export class Counter {
   }
 }
 
-/** Characters of the fonts Symbol and Wingdings lie in a private area of Unicode. Most of them are bullets. */
+/** Characters of the fonts Symbol and Wingdings are in the private use area of Unicode. Most of them are bullets. */
 export const fromSymbolFont = (text: string): string =>
   text.replace(/[\uf020-\uf0ff]/g, (character) => {
     const code = character.charCodeAt(0) - 0xf000;
@@ -257,7 +277,7 @@ const kinds: [RegExp, Pick<Line, 'heading' | 'isQuote'>][] = [
   [/^(?:quote|intense quote|quotations?|block ?text|block quotation)$/i, { heading: null, isQuote: true }],
 ];
 
-/** What a paragraph style means by its name, or null if the name says nothing. */
+/** Returns the block for a paragraph style's name, or null. */
 export const kindOfStyle = (name: string): Pick<Line, 'heading' | 'isQuote'> | null =>
   kinds.find(([pattern]) => pattern.test(name.trim()))?.[1] ?? null;
 

@@ -68,6 +68,11 @@ describe('an OpenDocument text', () => {
       `<text:list xml:id="a" text:style-name="L">${item(p('One'))}</text:list>${p('x')}<text:list text:continue-list="a" text:style-name="L">${item(p('Two'))}</text:list>`,
       '<ol type="I"><li><p>One</p></li></ol><p>x</p><ol type="I" start="2"><li><p>Two</p></li></ol>',
     ],
+    [
+      'the whole number of a heading',
+      '<text:outline-style><text:outline-level-style text:level="1" style:num-format="1" style:num-prefix="Part " style:num-suffix=":"/></text:outline-style><text:h text:outline-level="1">Grace</text:h>',
+      '<h1>Part 1: Grace</h1>',
+    ],
     ['Greek and Hebrew', p('λόγος שָׁלוֹם'), '<p>λόγος שָׁלוֹם</p>'],
   ])('keeps %s', async (_, body, html) => {
     expect(await read(body)).toEqual({ title: null, html, changes: {} });
@@ -129,6 +134,16 @@ describe('an OpenDocument text', () => {
     ],
   ])('names what is changed or left out: %s', async (_, body, masters, html, changes) => {
     expect(await read(body, masters)).toEqual({ title: null, html, changes });
+  });
+
+  test.each([
+    ['text before the number', 'style:num-format="1" style:num-prefix="(" style:num-suffix=")"', ' data-suffix=")"'],
+    ['another suffix', 'style:num-format="1" style:num-suffix=":"', ''],
+    ['another number format', 'style:num-format="一" style:num-suffix="."', ''],
+  ])('names list labels that are simplified: %s', async (_, level, attribute) => {
+    const style = `<text:list-style style:name="X"><text:list-level-style-number text:level="1" ${level}/></text:list-style>`;
+    const { html, changes } = await read(`${style}<text:list text:style-name="X">${item(p('One'))}</text:list>`);
+    expect({ html, changes }).toEqual({ html: `<ol${attribute}><li><p>One</p></li></ol>`, changes: { labels: 1 } });
   });
 
   test('is read as one XML file as well', async () => {

@@ -7,6 +7,8 @@ import {
   Findings,
   hasWords,
   isBlankLine,
+  isLabelSimplified,
+  type Item,
   kindOfStyle,
   type Label,
   labelText,
@@ -55,7 +57,7 @@ type Style = {
   outline: number | null;
   align: Line['align'] | undefined;
 };
-type Level = { label: Label; start: number; suffix: string; shown: number };
+type Level = Pick<Item, 'label' | 'suffix' | 'isPartial'> & { start: number; prefix: string; shown: number };
 
 /** An open text:list. */
 type List = { key: string; style: string; level: number; item: { restart: number | null; isNew: boolean } | null };
@@ -246,10 +248,14 @@ class OdtReader {
       case 'text:list-level-style-bullet':
       case 'text:list-level-style-image': {
         const level = Math.min(9, Math.max(0, Number(attributes['text:level'] ?? 1) - 1 || 0));
-        const label = numberFormats[attributes['style:num-format'] ?? ''] ?? 'bullet';
+        const format = attributes['style:num-format'] ?? '';
+        const label = numberFormats[format] ?? (format === '' ? 'bullet' : '1');
         const start = Number(attributes['text:start-value'] ?? 1) || 1;
         const shown = Number(attributes['text:display-levels'] ?? 1) || 1;
-        if (this.#levels) this.#levels[level] = { label, start, suffix: attributes['style:num-suffix'] ?? '', shown };
+        const prefix = (attributes['style:num-prefix'] ?? '').trimStart();
+        const suffix = (attributes['style:num-suffix'] ?? '').trim();
+        const isPartial = prefix !== '' || Math.min(shown, level + 1) > 1 || numberFormats[format] === undefined;
+        if (this.#levels) this.#levels[level] = { label, start, prefix, suffix, shown, isPartial };
         return null;
       }
       case 'style:header':
@@ -312,7 +318,9 @@ class OdtReader {
       const ended = this.#paragraphs.pop();
       if (!ended) return;
       const sink = this.#sinks.at(-1);
-      sink?.({ ...line, item: isBlankLine(line) ? null : line.item });
+      const shown = { ...line, item: isBlankLine(line) ? null : line.item };
+      if (isLabelSimplified(shown)) this.#findings.add('labels');
+      sink?.(shown);
       for (const after of ended.after) sink?.(after);
     };
   }
@@ -327,7 +335,7 @@ class OdtReader {
       const { label } = this.#headingLevels[from + at] ?? style;
       return labelText({ label: label === 'bullet' ? '1' : label, number: number ?? 1, suffix: '' });
     });
-    line.runs.push({ text: `${text.join('.')}${style.suffix} `, marks: {} });
+    line.runs.push({ text: `${style.prefix}${text.join('.')}${style.suffix} `, marks: {} });
   }
 
   #placeInList(line: Line): void {
@@ -339,9 +347,9 @@ class OdtReader {
     }
     list.item.isNew = false;
     const style = this.#listStyles.get(list.style)?.[list.level];
-    const { label, start, suffix } = style ?? { label: 'bullet', start: 1, suffix: '' };
+    const { label, start, suffix, isPartial } = style ?? { label: 'bullet', start: 1, suffix: '' };
     const number = this.#counter.next(list.key, list.level, start, list.item.restart);
-    line.item = { list: list.key, level: list.level, label, suffix, number };
+    line.item = { list: list.key, level: list.level, label, suffix, number, isPartial };
   }
 
   #openList(attributes: Record<string, string>): () => void {

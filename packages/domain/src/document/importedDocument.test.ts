@@ -51,6 +51,12 @@ describe('Markdown', () => {
     );
   });
 
+  test('lists keep the parentheses of their numbers', () => {
+    expect(fromMarkdown('3) a\n4) b\n   1. c').html).toBe(
+      '<ol start="3" data-label="1)"><li><p>a</p></li><li><p>b</p><ol><li><p>c</p></li></ol></li></ol>',
+    );
+  });
+
   test('table rows become lines, and checkboxes stay visible', () => {
     expect(fromMarkdown('| Law | Grace |\n|---|---|\n| given | *came* |\n\n- [ ] call Ruth\n- [x] pray').html).toBe(
       '<p>Law | Grace</p><p>given | <em>came</em></p><ul><li><p>☐ call Ruth</p></li><li><p>☑ pray</p></li></ul>',
@@ -102,6 +108,8 @@ describe('Markdown', () => {
       '| a | b |\n|---|---|\n| c | d |\n\n![d](d.png) <!-- a comment --> [a](javascript:alert(1)) [b](notes.md) [c](#top) <https://c.test>',
     );
     expect(changes).toEqual({ tables: 1, pictures: 1, links: 2 });
+    const both = '| a | b |\n|---|---|\n| c | d |\n\n<table><tr><td>a</td><td>b</td></tr></table>';
+    expect(fromMarkdown(both).changes).toEqual({ tables: 2 });
     expect(fromMarkdown('# Grace\n\n- *and* [truth](https://b.test)\n\n> x').changes).toEqual({});
   });
 

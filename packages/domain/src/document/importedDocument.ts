@@ -84,10 +84,11 @@ export function fromMarkdown(markdown: string): ImportedDocument {
   const { title, text } = withoutFrontMatter(markdown.replace(/\r\n?/g, '\n'));
   const { body, notes, changes } = readMarkdown(withBoundedNesting(text));
   const document = imported(title, body + notes);
+  const tables = (document.changes.tables ?? 0) + (changes.tables ?? 0);
   return {
     title: document.title ?? firstHeading(body),
     html: document.html,
-    changes: { ...document.changes, ...changes },
+    changes: { ...document.changes, ...changes, ...(tables > 0 && { tables }) },
   };
 }
 
@@ -111,6 +112,10 @@ function readMarkdown(markdown: string): { body: string; notes: string; changes:
         tables += 1;
         const line = (cells: typeof header) => cells.map(({ tokens }) => this.parser.parseInline(tokens)).join(' | ');
         return [header, ...rows].map((cells) => `<p>${line(cells)}</p>`).join('');
+      },
+      list({ items, start }) {
+        if (!/^\s*\d+\)/.test(items[0]?.raw ?? '')) return false;
+        return `<ol start="${start}" data-suffix=")">${items.map((item) => this.listitem(item)).join('')}</ol>`;
       },
       checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
     },

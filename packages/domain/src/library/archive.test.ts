@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { documents } from '../document/generate.ts';
 import { parseDocument } from '../document/html/parse.ts';
+import { listLabels } from '../document/schema.ts';
 import { toHtml } from '../document/html/serialize.ts';
 import { placesInArchive, textOfPage, toPage, toShortcut } from './archive.ts';
 
@@ -118,6 +119,12 @@ test('a document is the same after it was written to a page and read again', () 
       expect(toHtml(parseDocument(page)), 'whoever reads the whole page finds the same').toBe(html);
     }),
   );
+});
+
+test.each(listLabels)('a page shows the parenthesis of a list with the label %s', (label) => {
+  const page = toPage('x', `<ol data-label="${label})"></ol>`);
+  const name = new RegExp(`ol\\[data-label='${label}\\)'\\] \\{ list-style-type: ([\\w-]+); \\}`).exec(page)?.[1];
+  expect(page).toMatch(new RegExp(`@counter-style ${name} \\{ system: extends [\\w-]+; suffix: '\\) '; \\}`));
 });
 
 test('a page rewritten by another program is returned unchanged', () => {

@@ -1,5 +1,6 @@
 import { bytesOf, createNaming, extensionOf, safeFileName } from './fileName.ts';
 import { isContainer, type ItemType } from './items.ts';
+import type { ListLabel } from '../document/schema.ts';
 
 type Placed = {
   id: string;
@@ -89,9 +90,21 @@ export function placesInArchive<Item extends Placed>(items: Item[]): { item: Ite
 const byAge = (a: Placed, b: Placed): number =>
   a.dateCreated.getTime() - b.dateCreated.getTime() || (a.id < b.id ? -1 : 1);
 
+const labelRules = Object.entries({
+  '1': 'decimal',
+  A: 'upper-alpha',
+  a: 'lower-alpha',
+  I: 'upper-roman',
+  i: 'lower-roman',
+} satisfies Record<ListLabel, string>).map(
+  ([label, system]) => `@counter-style parenthesis-${system} { system: extends ${system}; suffix: ') '; }
+ol[data-label='${label})'] { list-style-type: parenthesis-${system}; }`,
+);
+
 const style = `body { font: 18px/1.5 Georgia, serif; max-width: 42em; margin: 2em auto; padding: 0 1em; }
 blockquote.scripture { border-left: 3px solid #c9a35c; margin-left: 0; padding-left: 1em; }
-mark { background: #fff3a3; }`;
+mark { background: #fff3a3; }
+${labelRules.join('\n')}`;
 
 /** Wraps a document's HTML in a complete page that any browser and word processor can open. */
 export const toPage = (title: string, html: string): string => `<!doctype html>

@@ -1,6 +1,8 @@
+import type { ImportSource } from '../texts/imports.ts';
+
 /**
  * The documents of other programs that the server reads. `noun` and `program` complete the sentences of
- * texts/imports.ts. `type` is the media type by which browsers and mail programs name the format.
+ * texts/imports.ts; `program` is null if no usual one opens the format. `type` is the media type by which browsers and mail programs name the format.
  */
 export const importFormats = {
   docx: {
@@ -23,9 +25,9 @@ export const importFormats = {
     extensions: ['pages'],
     type: 'application/vnd.apple.pages',
   },
-  pdf: { noun: 'PDF', program: 'Word', extensions: ['pdf'], type: 'application/pdf' },
-  epub: { noun: 'EPUB', program: 'an e-book program', extensions: ['epub'], type: 'application/epub+zip' },
-} as const satisfies Record<string, { noun: string; program: string; extensions: readonly string[]; type: string }>;
+  pdf: { noun: 'PDF', program: 'Word', isOfManyPrograms: true, extensions: ['pdf'], type: 'application/pdf' },
+  epub: { noun: 'EPUB', program: null, isOfManyPrograms: true, extensions: ['epub'], type: 'application/epub+zip' },
+} as const satisfies Record<string, ImportSource & { extensions: readonly string[]; type: string }>;
 
 export type ImportFormat = keyof typeof importFormats;
 

@@ -4,37 +4,43 @@ const counted = (n: number, singular: string, plural: string) =>
   n === 1 ? `One ${singular}` : `${n.toLocaleString('en')} ${plural}`;
 
 /** A file's format: 'Word document', and the program that can save it in another one. */
-type Source = { noun: string; program: string };
+export type ImportSource = { noun: string; program: string | null; isOfManyPrograms?: true };
 
-const withArticle = (noun: string) => `${/^(?:[aeio]|RTF)/i.test(noun) ? 'an' : 'a'} ${noun}`;
+const withArticle = (noun: string) => `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** UI text for importing files (spec part 1 §5). */
 export const imports = {
   untitled: 'Untitled sermon',
   notes: 'Notes',
 
-  notRead: ({ noun, program }: Source) =>
-    `This file could not be read as ${withArticle(noun)}. Please open it in ${program} and save it again as .docx.`,
+  notRead: ({ noun, program }: ImportSource) =>
+    `This file could not be read as ${withArticle(noun)}. ${
+      program === null
+        ? 'Please convert it to .docx, for example with Calibre.'
+        : `Please open it in ${program} and save it again as .docx.`
+    }`,
   oldWord:
     'This document was written by a very old version of Word. Please open it in LibreOffice and save it as .docx.',
-  encrypted: ({ noun, program }: Source) =>
-    `This ${noun} is protected with a password. Please remove the password in ${program} and try again.`,
-  tooComplex: ({ noun }: Source) =>
+  encrypted: ({ noun, program, isOfManyPrograms }: ImportSource) =>
+    `This ${noun} is protected with a password. Please remove the password in ${
+      isOfManyPrograms ? 'the program that created it.' : `${program} and try again.`
+    }`,
+  tooComplex: ({ noun }: ImportSource) =>
     `This ${noun} is too large or too complex to import. Please split it into several documents.`,
   scanned:
-    'This PDF contains pictures of pages, no text. Please open it in a program that recognizes text (OCR), save it as .docx, and import that.',
+    'This PDF contains only pictures of pages. Please open it in a program that recognizes text (OCR), save it as .docx, and import that file.',
   noPreview:
-    'This Pages document contains no preview to read. Please open it in Pages, export it to Word, and import that.',
+    "Newer Pages documents can't be read here. Please open it in Pages, choose File > Export To > Word, and import the Word file.",
   otherFormat:
-    'This file was written by a program whose documents cannot be read. Please open it in that program or in LibreOffice, save it as .docx, and import that.',
-  ourFault: `We could not read this file. This is a fault of ${productName}, not of the file. Open it in a word processor and save it again as .docx, or copy the text and paste it. You can also keep the file itself in your library.`,
+    "Files from this program can't be read here. Please open it in that program or in LibreOffice, save it as .docx, and import that file.",
+  ourFault: `We couldn't read this file because of an error in ${productName}; your file is fine. Please open it in a word processor and save it as .docx, or copy the text and paste it. You can also keep the file itself in your library.`,
   busy: 'The importer is busy. Please try again in a few seconds.',
 
   noText: (noun: string) => `This ${noun} contains no text.`,
   /** `words` are all that are missing, also more than once. */
   missing(words: string[]) {
     const different = [...new Set(words.map((word) => word.slice(0, 40)))];
-    return `Some words could not be brought in: ${different.slice(0, 5).join(', ')}${different.length > 5 ? ' …' : '.'}`;
+    return `Some words are missing from the imported text: ${different.slice(0, 5).join(', ')}${different.length > 5 ? ' …' : '.'}`;
   },
 };
 
@@ -46,13 +52,13 @@ const sentences = {
   comments: (n: number) => `${counted(n, 'comment was', 'comments were')} left out.`,
   formatting: () => 'Only the words were kept, because the file was written by Word 95 or older.',
   emptyPages: (n: number) =>
-    `${counted(n, 'page contains', 'pages contain')} no text. ${n === 1 ? 'It' : 'They'} may be pictures, and ${n === 1 ? 'was' : 'were'} left out.`,
+    `${counted(n, 'page without text was', 'pages without text were')} left out. ${n === 1 ? 'It may be a picture.' : 'They may be pictures.'}`,
   hiddenText: () => 'Hidden text was left out.',
   textBoxes: () => 'Text in text boxes was moved into the text, near where the box was.',
-  labels: () => 'Some list labels were simplified.',
+  labels: () => 'Some list numbers, such as 1.2.a, were simplified.',
   trackedChanges: () => 'Tracked changes are shown as accepted.',
   fields: (n: number) =>
-    `${counted(n, 'field has', 'fields have')} no text in the file and ${n === 1 ? 'was' : 'were'} left out.`,
+    `${counted(n, 'automatic entry, such as a date or page number, was empty and was', 'automatic entries, such as dates or page numbers, were empty and were')} left out.`,
   embedded: () => 'Embedded objects, such as charts, videos and other files, were left out.',
   symbols: (n: number) => `${counted(n, 'symbol was', 'symbols were')} left out.`,
   equations: () => 'Equations were left out.',

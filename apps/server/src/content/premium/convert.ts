@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Content } from '@sermon/domain/builder/content';
+import { decodeText } from '@sermon/domain/document/decodeText';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import { fromHtml, fromMarkdown, NotImported } from '@sermon/domain/document/importedDocument';
@@ -24,7 +25,7 @@ import { fileLimits, type Manifest, type ManifestAsset, type Source, WrongManife
 const texts = premiumImport.what;
 
 /** Part of every hash. Change it to convert unchanged files again. */
-const version = '2';
+const version = '3';
 
 export type Converting = {
   textWork: Pick<TextWork, 'contentOf'>;
@@ -117,9 +118,9 @@ async function htmlOf(
   const bytes = await readText(source, file, field);
   switch (type) {
     case 'markdown':
-      return toHtml(withScripture(parseDocument(fromMarkdown(bytes.toString('utf8')).html)));
+      return toHtml(withScripture(parseDocument(fromMarkdown(decodeText(bytes)).html)));
     case 'html':
-      return fromHtml(bytes.toString('utf8')).html;
+      return fromHtml(decodeText(bytes)).html;
     case 'word': {
       if (!importer) throw new WrongManifest(field, texts.unknownType);
       const word = new File([new Uint8Array(bytes)], 'document.docx');

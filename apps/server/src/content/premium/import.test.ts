@@ -97,6 +97,17 @@ describe('a folder', () => {
     expect((await product.app.inject({ url: sermon!.thumbnailUrl })).headers['content-type']).toBe('image/webp');
   });
 
+  test('has its texts in any encoding', async () => {
+    await write('manifest.json', { ...base, items: [document('a.md', 'Markdown'), document('b.html', 'Page')] });
+    await write('a.md', Buffer.from('Josu\xe9 \x93ran\x94.', 'latin1'));
+    await write('b.html', Buffer.from('\ufeff<p>λόγος</p>', 'utf16le'));
+    await run();
+    expect(await textsOf()).toEqual([
+      ['Markdown', '<p>Josué “ran”.</p>'],
+      ['Page', '<p>λόγος</p>'],
+    ]);
+  });
+
   test('that is imported again changes nothing, and a changed item keeps its id, place and activations', async () => {
     await write('manifest.json', withFile);
     await write('a.md', 'He ran.');

@@ -36,6 +36,15 @@ describe('a document of Word 97 to 2003', () => {
     expect(changes).toMatchObject({ tables: 1, notes: 2, comments: 1, hiddenText: 1, textBoxes: 1, margins: 1 });
   });
 
+  test('names list labels that are simplified', () => {
+    const file = word97();
+    // The text of the list's first level: two characters, the place of the number and a period.
+    const at = file.indexOf(Buffer.from('\u0002\u0000.', 'utf16le'));
+    file.writeUInt16LE(0x3a, at + 4);
+    expect(readDoc(file).changes).toMatchObject({ labels: 2 });
+    expect(readDoc(word97()).changes).not.toHaveProperty('labels');
+  });
+
   test('is read like the same document in the format OpenDocument', async () => {
     const [old, open] = [readDoc(word97()), await readOdt(word97Source())];
     expect(open.html).toBe(old.html);

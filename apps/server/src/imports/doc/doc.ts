@@ -12,6 +12,7 @@ import {
   fromSymbolFont,
   hasWords,
   isBlankLine,
+  isLabelSimplified,
   kindOfStyle,
   type Line,
   LineWriter,
@@ -348,16 +349,17 @@ class DocReader {
     line.item = isBlankLine(line) ? null : this.#itemOf(place);
     line.continuesItem = line.item === null && place.indent > 0 && place.indent === this.#itemIndent;
     if (line.item) this.#itemIndent = place.indent;
+    if (isLabelSimplified(line)) this.#findings.add('labels');
     range.end(line, kind, place.isInTable);
   }
 
   #itemOf({ list, level }: Place): Line['item'] {
     const found = this.#lists.get(list);
     if (!found) return null;
-    const { label, start, suffix } = found.levels[level] ?? { label: 'bullet', start: 1, suffix: '' };
+    const { start, ...shown } = found.levels[level] ?? { label: 'bullet', start: 1, suffix: '' };
     const restart = this.#restarted.has(list) ? null : (found.restart.get(level) ?? null);
     this.#restarted.add(list);
-    return { list: found.id, level, label, suffix, number: this.#counter.next(found.id, level, start, restart) };
+    return { list: found.id, level, ...shown, number: this.#counter.next(found.id, level, start, restart) };
   }
 
   #placeOf(stretch: Stretch | null): Place {

@@ -1,5 +1,5 @@
 import { utf16 } from './compoundFile.ts';
-import { type Label, labelOfFormat } from '../lines.ts';
+import { isOtherFormat, type Item, labelOfFormat } from '../lines.ts';
 import { Unreadable } from '../unreadable.ts';
 
 /** The header of a Word file (File Information Block). */
@@ -129,7 +129,7 @@ function styleOf(std: Buffer, baseSize: number): DocStyle | null {
   }
 }
 
-type Level = { label: Label; start: number; suffix: string };
+type Level = Pick<Item, 'label' | 'suffix' | 'isPartial'> & { start: number };
 type DocList = { id: string; levels: Level[]; restart: Map<number, number> };
 /** Lists by the number that paragraphs have for them (from 1). */
 export type Lists = Map<number, DocList>;
@@ -173,11 +173,14 @@ function readLevel(table: Buffer, from: number, level: number): { level: Level; 
   const text = utf16(table, textAt + 2, textAt + 2 + length * 2);
   // The characters below 9 stand for the numbers of the levels.
   const place = text.lastIndexOf(String.fromCharCode(level));
+  const before = place < 0 ? text : text.slice(0, place);
+  const format = table.readUInt8(from + 4);
   return {
     level: {
-      label: labelOfFormat(table.readUInt8(from + 4)),
+      label: labelOfFormat(format),
       start: Math.max(0, table.readInt32LE(from)),
       suffix: place < 0 ? '' : text.slice(place + 1).trim(),
+      isPartial: before.trim() !== '' || isOtherFormat(format),
     },
     end: textAt + 2 + length * 2,
   };

@@ -82,7 +82,7 @@ export function decoded(bytes: Buffer, page: number): string {
   return decoder.decode(bytes);
 }
 
-/** Fields whose results are no text of the writer's: an index entry, a table of contents' page numbers are kept. */
+/** False for fields that mark a place or set a value, such as index entries. */
 export const isShown = (instruction: string): boolean => !/^\s*(?:XE|TC|SET|ASK)\b/i.test(instruction);
 
 export function addressOf(instruction: string): string | null {

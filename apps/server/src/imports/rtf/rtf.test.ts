@@ -94,6 +94,21 @@ describe('a Rich Text document', () => {
   });
 
   test.each([
+    ['text before the number', "\\levelnfc0{\\leveltext\\'03(\\'00);}", ' data-suffix=")"'],
+    ['another suffix', "\\levelnfc0{\\leveltext\\'02\\'00:;}", ''],
+    ['another number format', "\\levelnfc22{\\leveltext\\'02\\'00.;}", ''],
+  ])('names list labels that are simplified: %s', (_, level, attribute) => {
+    const list = `{\\*\\listtable{\\list{\\listlevel${level}}\\listid7}}{\\*\\listoverridetable{\\listoverride\\listid7\\ls1}}`;
+    const { html, changes } = read(point(0, 'One'), list);
+    expect({ html, changes }).toEqual({ html: `<ol${attribute}><li><p>One</p></li></ol>`, changes: { labels: 1 } });
+  });
+
+  test('names labels of old programs that are simplified', () => {
+    const { changes } = read('\\pard{\\*\\pn\\pnlvlbody\\pndec{\\pntxtb (}{\\pntxta )}}One\\par');
+    expect(changes).toEqual({ labels: 1 });
+  });
+
+  test.each([
     ['groups 100,000 deep', '{'.repeat(100_000), 'tooComplex'],
     ['400,000 paragraphs', '\\par'.repeat(400_000), 'tooComplex'],
     ['15 MB of letters', 'a'.repeat(15_000_000), 'tooLong'],

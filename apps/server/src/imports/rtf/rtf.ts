@@ -7,6 +7,7 @@ import {
   fromSymbolFont,
   hasWords,
   isBlankLine,
+  isLabelSimplified,
   kindOfStyle,
   type Line,
   maxRuns,
@@ -152,6 +153,8 @@ class RtfReader {
       if (field && field.instruction.length < 4_000) field.instruction += text;
     } else if (destination === 'numberingSuffix') {
       if (old) old.suffix += text;
+    } else if (destination === 'numberingPrefix') {
+      if (old && text.trim() !== '') old.isPartial = true;
     } else if (destination === 'margins') this.#marginText += text.slice(0, 2_000 - this.#marginText.length);
     else this.#tables.addText(destination, text);
   }
@@ -192,6 +195,7 @@ class RtfReader {
     line.item = isBlankLine(line) ? null : this.#itemOf(paragraph);
     line.continuesItem = line.item === null && paragraph.indent > 0 && paragraph.indent === flow.itemIndent;
     if (line.item) flow.itemIndent = paragraph.indent;
+    if (isLabelSimplified(line)) this.#findings.add('labels');
     // Numbering of old files has no number of its own. Another paragraph ends it.
     if (!line.item) this.#oldList += 1;
     flow.line = emptyLine();
@@ -213,13 +217,13 @@ class RtfReader {
   #itemOf({ list, level, old }: Paragraph): Line['item'] {
     if (list !== null && list > 0) {
       const id = this.#tables.overrides.get(list) ?? -list;
-      const { label, start, suffix } = this.#tables.lists.get(id)?.[level] ?? { label: 'bullet', start: 1, suffix: '' };
-      return { list: String(id), level, label, suffix, number: this.#counter.next(String(id), level, start) };
+      const { start, ...shown } = this.#tables.lists.get(id)?.[level] ?? { label: 'bullet', start: 1, suffix: '' };
+      return { list: String(id), level, ...shown, number: this.#counter.next(String(id), level, start) };
     }
     if (!old) return null;
     const key = `old ${this.#oldList}`;
-    const number = this.#counter.next(key, old.level, old.start);
-    return { list: key, level: old.level, label: old.label, suffix: old.suffix, number };
+    const { start, ...shown } = old;
+    return { list: key, ...shown, number: this.#counter.next(key, old.level, start) };
   }
 
   #endCell(): void {
@@ -375,7 +379,7 @@ class RtfReader {
         if (state.destination === 'text') state.destination = 'numberingSuffix';
         return true;
       case 'pntxtb':
-        state.destination = 'skipped';
+        state.destination = state.destination === 'text' ? 'numberingPrefix' : 'skipped';
         return true;
       default:
         return false;

@@ -1,4 +1,4 @@
-import { type Label, labelOfFormat, type Look } from '../lines.ts';
+import { isOtherFormat, type Item, type Label, labelOfFormat, type Look } from '../lines.ts';
 import { characterSets } from './codes.ts';
 
 export type Destination =
@@ -11,11 +11,12 @@ export type Destination =
   | 'lists'
   | 'overrides'
   | 'levelText'
+  | 'numberingPrefix'
   | 'numberingSuffix'
   | 'margins'
   | 'ignored';
 
-export type OldNumbering = { label: Label; level: number; start: number; suffix: string };
+export type OldNumbering = Level & { level: number };
 
 /** What a group inherits from the group around it. */
 export type State = {
@@ -31,13 +32,14 @@ export type State = {
 };
 
 export type Style = { name: string; outline: number | null; bold: boolean; italic: boolean };
-export type Level = { label: Label; start: number; suffix: string };
+export type Level = Pick<Item, 'label' | 'suffix' | 'isPartial'> & { start: number };
 
 export function oldNumbering(old: OldNumbering, word: string, value: number): void {
   const label: Label | undefined = oldLabels[word];
   if (label) old.label = label;
   else if (word === 'pnlvl') old.level = Math.min(8, Math.max(0, value - 1));
   else if (word === 'pnstart') old.start = value;
+  else if (/^pn(?:card|ordt?)$/.test(word)) old.isPartial = true;
 }
 
 const oldLabels: Record<string, Label> = {
@@ -113,15 +115,19 @@ export class RtfTables {
     else if (word === 'listlevel') {
       if (this.#levels.length < 9) this.#levels.push({ label: 'bullet', start: 1, suffix: '' });
     } else if (word === 'listid') this.lists.set(value, this.#levels);
-    else if (level && (word === 'levelnfc' || word === 'levelnfcn')) level.label = labelOfFormat(value);
-    else if (level && word === 'levelstartat') level.start = value;
+    else if (level && (word === 'levelnfc' || word === 'levelnfcn')) {
+      level.label = labelOfFormat(value);
+      level.isPartial = isOtherFormat(value);
+    } else if (level && word === 'levelstartat') level.start = value;
     else if (word === 'leveltext') {
       state.destination = 'levelText';
       state.end = () => {
         // The first character is the length; the characters below 9 stand for the numbers of the levels.
         if (!level) return;
         // oxlint-disable-next-line no-control-regex
-        level.suffix = /[\u0000-\u0008]([^\u0000-\u0008;]*);?$/.exec(level.suffix.slice(1))?.[1]?.trim() ?? '';
+        const parts = /^(.*)[\u0000-\u0008]([^\u0000-\u0008;]*);?$/s.exec(level.suffix.slice(1));
+        level.suffix = parts?.[2]?.trim() ?? '';
+        if (parts?.[1]?.trim()) level.isPartial = true;
       };
     } else if (word === 'levelnumbers' || word === 'listname') state.destination = 'skipped';
   }

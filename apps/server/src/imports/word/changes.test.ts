@@ -64,7 +64,7 @@ const files: Record<string, { file: WordFile; html: string; notices: string[] }>
       body: wordLine('a', '', '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>').repeat(2),
     },
     html: '<ol><li><p>a</p></li><li><p>a</p></li></ol>',
-    notices: ['Some list labels were simplified.'],
+    notices: ['Some list numbers, such as 1.2.a, were simplified.'],
   },
   trackedChanges: {
     file: { body: paragraph(`<w:ins>${run(text('a'))}</w:ins>`, `<w:del>${run('<w:delText>b</w:delText>')}</w:del>`) },
@@ -74,7 +74,7 @@ const files: Record<string, { file: WordFile; html: string; notices: string[] }>
   fields: {
     file: { body: paragraph(run(text('a')), field(' DATE '), field(' XE "a" '), field(' FORMTEXT ', '')) },
     html: '<p>a</p>',
-    notices: ['One field has no text in the file and was left out.'],
+    notices: ['One automatic entry, such as a date or page number, was empty and was left out.'],
   },
   embedded: {
     file: {
@@ -242,7 +242,7 @@ test('words that are lost are named, and counted for the log', async () => {
     body: `<mc:AlternateContent>${choices.join('')}</mc:AlternateContent>`,
   });
   expect([html, missing]).toEqual(['<p>a</p>', 7]);
-  expect(notices).toEqual(['Some words could not be brought in: b, c, d, e, f …']);
+  expect(notices).toEqual(['Some words are missing from the imported text: b, c, d, e, f …']);
 });
 
 test('an error of our own names where it happened, but none of the words', async () => {

@@ -220,7 +220,9 @@ class Reader implements TokenHandler {
   }
 
   #count(change: Change, by = 1): void {
-    this.#changes[change] = (this.#changes[change] ?? 0) + by;
+    const n = (this.#changes[change] ?? 0) + by;
+    if (n === 0) delete this.#changes[change];
+    else this.#changes[change] = n;
   }
 
   onCharacter({ chars }: Token.CharacterToken): void {

@@ -218,6 +218,11 @@ describe('what the writer made invisible', () => {
     );
   });
 
+  test('tables that turn out to be layout are no change', () => {
+    const layout = '<table><tr><td>a</td><td>b</td><td><table><tr><td>c</td></tr></table></td></tr></table>';
+    expect(readPastedHtml(layout).changes).toEqual({});
+  });
+
   test('is no change if it has no words', () => {
     expect(readPastedHtml('<p>a<span style="display:none"> \u200b</span></p><div hidden></div>').changes).toEqual({});
   });
