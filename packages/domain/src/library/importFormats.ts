@@ -2,7 +2,8 @@ import type { ImportSource } from '../texts/imports.ts';
 
 /**
  * The documents of other programs that the server reads. `noun` and `program` complete the sentences of
- * texts/imports.ts; `program` is null if no usual one opens the format. `type` is the media type by which browsers and mail programs name the format.
+ * texts/imports.ts; `program` is null if no usual one opens the format. `type` is the media type by which browsers and
+ * mail programs name the format.
  */
 export const importFormats = {
   docx: {

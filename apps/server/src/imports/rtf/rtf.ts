@@ -151,11 +151,9 @@ class RtfReader {
     if (destination === 'text') this.#addToLine(text);
     else if (destination === 'instruction') {
       if (field && field.instruction.length < 4_000) field.instruction += text;
-    } else if (destination === 'numberingSuffix') {
-      if (old) old.suffix += text;
-    } else if (destination === 'numberingPrefix') {
-      if (old && text.trim() !== '') old.isPartial = true;
-    } else if (destination === 'margins') this.#marginText += text.slice(0, 2_000 - this.#marginText.length);
+    } else if (destination === 'numberingPrefix' && old) old.isPartial ||= text.trim() !== '';
+    else if (destination === 'numberingSuffix' && old) old.suffix += text;
+    else if (destination === 'margins') this.#marginText += text.slice(0, 2_000 - this.#marginText.length);
     else this.#tables.addText(destination, text);
   }
 
