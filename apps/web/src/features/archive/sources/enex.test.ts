@@ -26,6 +26,7 @@ test('each note of an export becomes a page in a folder, with its title and day'
   expect(fromHtml(await (await notes[0]!.read(signal)).text())).toEqual({
     title: 'Grace & peace',
     html: '<p>He <strong>ran</strong>.</p><p>☑ robe</p><ul><li><p>ring</p></li></ul>',
+    changes: {},
   });
   expect(fromHtml(await (await notes[1]!.read(signal)).text()).html).toBe('<p>ab</p>');
   expect(notes.map(({ lost }) => lost)).toEqual([[], ['One picture was left out.']]);
