@@ -28,7 +28,7 @@ export async function handOver(version, folder = join(root, '.node', fetched)) {
   endWithShell();
   if (!existsSync(folder))
     console.error(
-      `Sermon Maker needs Node.js 22.13, or 24 and newer; this is v${version}. Fetching Node.js ${fetched} from npm …`,
+      `Sermon Maker needs Node.js 22 (22.13 or later), or 24 or later; this is v${version}. Fetching Node.js ${fetched} from npm …`,
     );
   const node = await fetchNode(fetched, folder);
   if (node === null) {

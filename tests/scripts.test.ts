@@ -99,7 +99,7 @@ test('on an older Node, a script says that it fetches a newer one, once, and run
   );
   const first = runToEnd('--port', '4000');
   expect(first.stderr).toBe(
-    'Sermon Maker needs Node.js 22.13, or 24 and newer; this is v20.20.2. Fetching Node.js 24.21.0 from npm …\n',
+    'Sermon Maker needs Node.js 22 (22.13 or later), or 24 or later; this is v20.20.2. Fetching Node.js 24.21.0 from npm …\n',
   );
   const [args, path, npm] = first.stdout.trim().split(' ');
   expect(args).toBe('--port,4000');

@@ -102,6 +102,7 @@ export const sampleFields: Record<string, unknown> = {
   isEnabled: true,
   // Forms cannot be sent as JSON.
   file: '',
+  hashes: [],
   position: 0,
   title: 'The Father Who Runs',
   again: false,

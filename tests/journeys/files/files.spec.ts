@@ -132,7 +132,7 @@ test('Word documents become documents in the open folder, and Undo deletes all o
   const buffer = await asWordFile(page, 'Exported');
   await page.goto(`/library-home/${folder}`);
   const dialog = await chooseNew(page, 'Upload Word Document');
-  const picker = dialog.getByLabel('Choose Word documents');
+  const picker = dialog.getByLabel('Choose documents');
   await picker.setInputFiles({ name: 'Notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(dialog.getByText('File must be .docx')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Upload' })).toBeDisabled();

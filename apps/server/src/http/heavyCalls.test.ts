@@ -125,6 +125,7 @@ test('copies, searches, exports and archives are heavy, and a small read is not'
   expect(isHeavyCall('documents', 'duplicate')).toBe(true);
   expect(isHeavyCall('library', 'search')).toBe(true);
   expect(isHeavyCall('documents', 'pdf')).toBe(true);
+  expect(isHeavyCall('printing', 'missingCharacters')).toBe(true);
   expect(isHeavyCall('archive', 'download')).toBe(true);
   expect(isHeavyCall('library', 'get')).toBe(false);
   expect(isHeavyCall('documents', 'constructor')).toBe(false);

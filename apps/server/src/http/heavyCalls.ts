@@ -23,7 +23,7 @@ const heavyCalls: { [Group in keyof typeof contract]?: readonly (keyof (typeof c
   documents: ['get', 'duplicate', 'pdf', 'docx'],
   originals: ['find'],
   history: ['get', 'keep'],
-  printing: ['pages'],
+  printing: ['pages', 'missingCharacters'],
   templates: ['own', 'activate', 'save', 'use'],
   archive: ['download', 'add'],
   slides: ['saveImage', 'imageData', 'export'],

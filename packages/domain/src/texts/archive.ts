@@ -36,7 +36,7 @@ export const archive = {
   importIs:
     'Import a folder or zip of Word, PDF, OpenDocument, RTF, Pages, EPUB, Evernote, text, Markdown and web page files. You review everything before it is saved.',
   exportIs:
-    'A zip of your whole library: every document as a Word file and as a web page, your files and links, plus an index for restoring it.',
+    'A zip of your whole library: every document as a Word file and as a web page, the original files, your files and links, plus an index for restoring it.',
 
   reading: 'Reading files',
   readingOf: (done: number, all: number) => `Reading ${done.toLocaleString('en')} of ${counted(all, 'file')}`,
@@ -59,13 +59,15 @@ export const archive = {
   keepOriginals: (size: string) => `Keep the original files (${size})`,
   originalsAre: 'You can download them again from the details of each document. They count toward your storage.',
   originalsDoNotFit: (size: string, free: string) =>
-    `There isn't enough space left in your storage: the original files need ${size}, and ${free} is left. Documents whose originals do not fit are added without them.`,
+    `Your storage has ${free} left, but the original files need ${size}. All documents will be added; some without their original file.`,
   withoutOriginal: (n: number) =>
     `${counted(n, 'document')} ${n === 1 ? 'was' : 'were'} added without ${n === 1 ? 'its' : 'their'} original ${n === 1 ? 'file' : 'files'}`,
   same: (place: 'library' | 'files', name: string) =>
     place === 'library' ? `Already in your library: ${name}` : `The same as ${name}`,
   known: (n: number) =>
-    `${counted(n, 'file')} ${n === 1 ? 'is' : 'are'} in your library already, or chosen twice, and will be skipped unless you import ${n === 1 ? 'it' : 'them'} again.`,
+    n === 1
+      ? '1 file is already in your library or was chosen twice. It is skipped unless you choose Import Again.'
+      : `${counted(n, 'file')} are already in your library or were chosen twice. They are skipped unless you choose Import Again.`,
   alreadyThere: 'There is already a document with this name',
 
   archiveOf: (day: string, counts: Counts) => `Archive from ${day}: ${countsInWords(counts)}.`,
@@ -96,7 +98,8 @@ export const archive = {
   zipTooLarge: 'This zip is larger than 2 GB when unpacked. Please split it into smaller ones.',
   encrypted: 'It is password-protected.',
   damaged: 'It is damaged.',
-  notesTooLarge: 'It is larger than 200 MB. Please export fewer notes at a time.',
+  notesTooLarge: 'It is larger than 200 MB. Please export fewer notes from Evernote at a time.',
+  noNotes: 'It contains no notes.',
   tooLarge: 'It is 25 MB or larger. Please split it, or remove its pictures, and import it again.',
   unreadable: 'It could not be read.',
   notInArchive: 'Its content is missing from the archive.',

@@ -14,7 +14,7 @@ export const editor = {
   imagesRefused: 'Pictures cannot be pasted into a sermon. The text was kept.',
   filesRefused:
     'Only documents (Word, PDF, OpenDocument, RTF, Pages, EPUB) can be dropped into a sermon. Copy the text of other files and paste it here.',
-  severalFilesRefused: 'Please drop one Word document at a time. To add several, use Import in the library.',
+  severalFilesRefused: 'Please drop one document at a time. To add several, use Import in the library.',
   readOnlyForFiles: 'This text cannot be changed at the moment, so the file was not inserted. Please try again later.',
   insertedAtEnd: 'Inserted at the end',
   insertionNotUndone: 'The text has changed since then, so nothing was undone.',

@@ -108,7 +108,7 @@ export const storage = {
 export const upgradePrompts = {
   wordUpload: {
     title: 'Upload Word Document',
-    text: 'Turn a Word document into a sermon that you can edit, search and print here. Uploading Word documents requires a subscription.',
+    text: 'Turn a Word, PDF or other document into a sermon that you can edit, search and print here. Uploading documents requires a subscription.',
   },
   youTubeLink: {
     title: 'New linked YouTube',

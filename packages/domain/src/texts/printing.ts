@@ -12,10 +12,10 @@ export const printing = {
   tooNarrow: (max: number) => (max === 1 ? 'Only one column fits on this page.' : 'Only two columns fit on this page.'),
   /** For a PDF that shows boxes. `characters` are the first of `count`. */
   noFont: (characters: readonly string[], count: number) => {
-    const shown = characters.join(' ') + (count > characters.length ? ' …' : '');
+    const shown = characters.join(' ') + (count > characters.length ? ' …' : '.');
     return count === 1
-      ? `The server has no font for this character, so a PDF shows a box in its place: ${shown}`
-      : `The server has no font for ${count} characters, so a PDF shows boxes in their place: ${shown}`;
+      ? `This character can't be printed and appears as an empty box in the PDF: ${shown} Your administrator can install a font for it.`
+      : `${count.toLocaleString('en')} characters can't be printed and appear as empty boxes in the PDF: ${shown} Your administrator can install a font for them.`;
   },
   openDownloaded: 'Open the downloaded PDF to print it.',
 };

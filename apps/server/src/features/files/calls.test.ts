@@ -234,7 +234,7 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
   test('an original is used once, by its user, and never without its document', async () => {
     const uploadPath = await uploaded(product, ruth);
     const original = { uploadPath, fileName: 'Notes.pdf' };
-    const refusal = { fields: { Upload: ['Could not upload File'] } };
+    const refusal = { fields: { Original: ['Could not upload File'] } };
     const save = ({ api }: Person) => api.documents.save({ name: 'Notes', text: '', original });
     await expect(save(boaz)).rejects.toMatchObject(refusal);
     await save(ruth);

@@ -21,7 +21,7 @@ export const checkOriginal = async (
   original: NewOriginal,
 ): Promise<UploadedOriginal> => ({
   ...original,
-  fileSize: await uploadedSize(services, ownerId, original.uploadPath),
+  fileSize: await uploadedSize(services, ownerId, original.uploadPath, 'Original'),
 });
 
 /** Call it in the transaction that adds the document, before `checkStorage`. */
@@ -32,7 +32,7 @@ export async function addOriginal(
   original: UploadedOriginal,
   now: Date,
 ): Promise<void> {
-  await claimUpload(tx, ownerId, original.uploadPath, now);
+  await claimUpload(tx, ownerId, original.uploadPath, now, 'Original');
   await tx.insert(documentOriginal).values({ itemId, ...original });
 }
 

@@ -18,7 +18,9 @@ const sweepBatch = 100;
 type Needs = { db: Db; files: Files };
 
 const isUnclaimedBy = (ownerId: string) => and(eq(upload.ownerId, ownerId), isNull(upload.dateClaimed));
-const notUploaded = () => refusedFields({ Upload: [texts.notUploaded] });
+/** The field that a refusal names. */
+type Field = 'Upload' | 'Original';
+const notUploaded = (field: Field = 'Upload') => refusedFields({ [field]: [texts.notUploaded] });
 
 /** Creates a storage path for a file. Throws 429 if the user has too many uploads that no item has claimed. */
 export async function openUpload(db: Db, ownerId: string, fileName: string, now: Date): Promise<string> {
@@ -32,12 +34,17 @@ export async function openUpload(db: Db, ownerId: string, fileName: string, now:
  * Returns the size of an upload in bytes. Throws if the upload is missing, too large, owned by another user, or already
  * claimed by an item.
  */
-export async function uploadedSize({ db, files }: Needs, ownerId: string, path: string): Promise<number> {
+export async function uploadedSize(
+  { db, files }: Needs,
+  ownerId: string,
+  path: string,
+  field: Field = 'Upload',
+): Promise<number> {
   const isPending = isPath(path) && (await db.$count(upload, and(isUnclaimedBy(ownerId), eq(upload.path, path)))) > 0;
-  if (!isPending) throw notUploaded();
+  if (!isPending) throw notUploaded(field);
   const stored = await files.stat(path);
-  if (!stored) throw notUploaded();
-  if (stored.size >= fileSizeLimit) throw refusedFields({ Upload: [texts.tooLarge] });
+  if (!stored) throw notUploaded(field);
+  if (stored.size >= fileSizeLimit) throw refusedFields({ [field]: [texts.tooLarge] });
   return stored.size;
 }
 
@@ -84,12 +91,12 @@ export async function discardUpload({ db, files }: Needs, path: string, now: Dat
 }
 
 /** Claims an upload for an item that is added in the same transaction. An upload can be claimed only once. */
-export async function claimUpload(tx: Tx, ownerId: string, path: string, now: Date): Promise<void> {
+export async function claimUpload(tx: Tx, ownerId: string, path: string, now: Date, field?: Field): Promise<void> {
   const { rowCount } = await tx
     .update(upload)
     .set({ dateClaimed: now })
     .where(and(isUnclaimedBy(ownerId), eq(upload.path, path)));
-  if (!rowCount) throw notUploaded();
+  if (!rowCount) throw notUploaded(field);
 }
 
 /**

@@ -251,7 +251,7 @@ describe('the copy and paste tools', () => {
   test.each([
     [['sermon.xlsx'], /^Only documents \(Word, PDF, .*\) can be dropped into a sermon\./],
     [['sermon.docx', 'sermon.xlsx'], /^Only documents/],
-    [['one.docx', 'two.docx'], /^Please drop one Word document at a time\./],
+    [['one.docx', 'two.docx'], /^Please drop one document at a time\./],
   ])('refuse files dropped on the text, and stay on the page: %s', async (names, message) => {
     const { editor } = open('<p>grace</p>');
     editor.view.posAtCoords = () => null;

@@ -286,6 +286,8 @@ describe('tables', () => {
   test('that are only layout are not reported', () => {
     paste(`<table><tr><td><p>a</p><p>b</p></td><td> </td></tr></table>`);
     expect(changes).toEqual([]);
+    paste('<table><tr><td>x</td><td>y<table><tr><td>z</td></tr></table></td></tr></table>');
+    expect(changes).toEqual([]);
     paste(`<table><tr><td>x</td><td>${table}</td></tr></table>`);
     expect(changes).toEqual([{ tables: 1 }]);
   });

@@ -13,7 +13,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { insertContentAtCursor } from './insert.ts';
 import { cleanText } from '@sermon/domain/text';
 import { isInScripture } from './nesting.ts';
-import type { Changes } from '@sermon/domain/texts/imports';
+import { type Changes, noticesOf } from '@sermon/domain/texts/imports';
 
 const blocksOf = ({ content }: Slice): DocumentNode[] =>
   Array.from({ length: content.childCount }, (_, at) => content.child(at));
@@ -147,7 +147,7 @@ export const PasteExtension = Extension.create({
       const taken = source;
       source = unknown;
       const hasWords = content.textBetween(0, content.size, ' ').trim() !== '';
-      if (hasWords && Object.keys(taken.changes).length > 0) editor.emit('pasteChanged', { changes: taken.changes });
+      if (hasWords && noticesOf(taken.changes).length > 0) editor.emit('pasteChanged', { changes: taken.changes });
       return taken;
     };
     return [

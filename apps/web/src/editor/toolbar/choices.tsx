@@ -156,5 +156,5 @@ export const numberingChoices: Choice<NumberingChoice | null>[] = [
     })),
   ),
   { value: 'outline', label: `Outline: ${outlineLabels.join(', ')}` },
-  { value: 'start', label: 'Start At…' },
+  { value: 'start', label: 'Start List At…' },
 ];

@@ -84,13 +84,13 @@ test('the numbering of a list is chosen in a menu', async () => {
     'i. ii. iii.',
     'i) ii) iii)',
     'Outline: I, A, 1, a, i',
-    'Start At…',
+    'Start List At…',
   ]);
   expect(screen.getByRole('menuitemradio', { checked: true })).toHaveTextContent('1. 2. 3.');
   await person.click(screen.getByRole('menuitemradio', { name: 'a) b) c) Small Letters with Parentheses' }));
   await waitFor(() => expect(html()).toBe('<ol type="a" data-label="a)"><li><p>grace</p></li></ol>'));
   await person.click(screen.getByRole('button', { name: 'Numbering' }));
-  await person.click(screen.getByRole('menuitemradio', { name: 'Start At…' }));
+  await person.click(screen.getByRole('menuitemradio', { name: 'Start List At…' }));
   expect(links()).toBe(1);
 });
 

@@ -120,7 +120,7 @@ describe('the original files', () => {
     });
     await choose([text('Comfort.txt', 'x'.repeat(1_200))]);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      "There isn't enough space left in your storage: the original files need 1 KB, and 10 B is left. Documents whose originals do not fit are added without them.",
+      'Your storage has 10 B left, but the original files need 1 KB. All documents will be added; some without their original file.',
     );
     await person.click(await keep());
     expect(screen.queryByRole('alert')).toBeNull();
@@ -168,7 +168,7 @@ describe('files that are in the library already, or chosen twice', () => {
     expect(within(rows).getAllByText('The same as A.txt')).toHaveLength(2);
     expect(
       screen.getByText(
-        '2 files are in your library already, or chosen twice, and will be skipped unless you import them again.',
+        '2 files are already in your library or were chosen twice. They are skipped unless you choose Import Again.',
       ),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add 3 to My Library' })).toBeEnabled();

@@ -171,13 +171,7 @@ export function WordForm({ onUpload, onClose }: { onUpload: (files: File[]) => v
       isDisabled={!files.length || problem !== null}
       onClose={onClose}
     >
-      <FilePicker
-        label="Choose Word documents"
-        accept={acceptedFormats}
-        files={files}
-        error={problem}
-        onChoose={setFiles}
-      />
+      <FilePicker label="Choose documents" accept={acceptedFormats} files={files} error={problem} onChoose={setFiles} />
     </DialogForm>
   );
 }

@@ -11,6 +11,10 @@ const stored = storedValue('sermon-original-files', z.boolean(), 'browser');
 /** Whether imports on this device keep the files from which documents are made. */
 export const keepsOriginals = { read: () => stored.read() ?? true, write: stored.write };
 
+/** Whether a document may be added without its original: the storage is full, or the original itself is refused. */
+export const refusesOriginal = (cause: unknown): cause is CallFailed =>
+  cause instanceof CallFailed && (cause.statusCode === 409 || 'Original' in cause.fields);
+
 /** Null over plain HTTP, where browsers do not compute hashes. */
 export const contentHash = async (content: Blob): Promise<string | null> =>
   'subtle' in crypto ? hashOf(new Uint8Array(await content.arrayBuffer())) : null;

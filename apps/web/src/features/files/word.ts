@@ -1,4 +1,4 @@
-import { word } from '@sermon/contract/files';
+import { type NewOriginal, word } from '@sermon/contract/files';
 import { documents } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { importFormatOf } from '@sermon/domain/library/importFormats';
@@ -7,7 +7,7 @@ import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files as texts } from '@sermon/domain/texts/files';
 import type { LibraryItem } from '@sermon/contract/library';
 import { callServer } from '../../api.ts';
-import { keepsOriginals, uploadOriginal } from './originals.ts';
+import { keepsOriginals, refusesOriginal, uploadOriginal } from './originals.ts';
 import type { Job } from './transfers.ts';
 
 export function wordProblemOf(file: File): string | null {
@@ -31,9 +31,20 @@ export async function wordDocument(
   const name = withOwnTitle(titleOfFile(file.name, title ?? headingIn(html)), title);
   const text = withTitleHeading(html, title, name);
   const kept = keepsOriginals.read() && (await uploadOriginal(file.name, file, signal));
-  const original = (kept && kept.original) || undefined;
-  const document = await callServer(documents.save, { name, text, category: 'Manuscript', parentId, original });
-  return { document, notices: kept && kept.problem ? [...notices, texts.originalNotKept(kept.problem)] : notices };
+  const save = (original?: NewOriginal) =>
+    callServer(documents.save, { name, text, category: 'Manuscript', parentId, original });
+  const withoutOriginal = async (why: string) => ({
+    document: await save(),
+    notices: [...notices, texts.originalNotKept(why)],
+  });
+  if (!kept) return { document: await save(), notices };
+  if (!kept.original) return withoutOriginal(kept.problem);
+  try {
+    return { document: await save(kept.original), notices };
+  } catch (cause) {
+    if (!refusesOriginal(cause)) throw cause;
+    return withoutOriginal(cause.sentence);
+  }
 }
 
 /** The remarks list what was lost in the conversion. */

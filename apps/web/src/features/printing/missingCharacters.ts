@@ -3,6 +3,7 @@ import { printing } from '@sermon/contract/printing';
 import { hasOnlyUsualCharacters } from '@sermon/domain/printing/characters';
 import { printing as texts } from '@sermon/domain/texts/printing';
 import { callServer } from '../../api.ts';
+import type { Notify } from '../../ui/notices/notices.tsx';
 
 /**
  * Resolves to a sentence about the characters of a saved document that its PDF shows as boxes, or to null if there are
@@ -22,3 +23,7 @@ export async function missingCharacters(
     throw cause;
   }
 }
+
+/** Asks after a file has been made, and does not make it wait. */
+export const sayMissingCharacters = (documentId: string, text: string, notify: Notify): void =>
+  void missingCharacters(documentId, text).then((boxes) => boxes !== null && notify({ text: boxes }));

@@ -290,8 +290,28 @@ describe('the print preview', () => {
     });
     const dialog = await preview();
     expect(
-      await dialog.findByText('The server has no font for 2 characters, so a PDF shows boxes in their place: 早 安'),
+      await dialog.findByText(
+        "2 characters can't be printed and appear as empty boxes in the PDF: 早 安. Your administrator can install a font for them.",
+      ),
     ).toBeVisible();
+  });
+
+  test('does not make a finished file wait for the names of such characters', async () => {
+    use(chrome);
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const answers: ((answer: unknown) => void)[] = [];
+    const { person, preview } = open({
+      text: '<p>早安</p>',
+      answers: {
+        [`GET /api/BuilderAssets/missingCharacters/${id}`]: () => new Promise((resolve) => answers.push(resolve)),
+      },
+    });
+    const dialog = await preview();
+    await person.click(dialog.getByRole('button', { name: 'Download PDF' }));
+    await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]!({ characters: ['早', '安'], count: 2 });
+    expect(await screen.findByText(/^2 characters can't be printed/)).toBeVisible();
   });
 
   test('can be retried after a failure', async () => {

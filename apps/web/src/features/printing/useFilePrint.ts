@@ -10,7 +10,7 @@ import { pageSession } from '../../session/pageSession.ts';
 import { printsFrames } from '../../ui/browser/browser.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
-import { missingCharacters } from './missingCharacters.ts';
+import { sayMissingCharacters } from './missingCharacters.ts';
 
 export type Printable = {
   documentId: string;
@@ -35,11 +35,8 @@ export function useFilePrint({ documentId, name, read, save }: Printable): Print
       setBusy(work);
       try {
         if (await save()) {
-          const [file, boxes] = await Promise.all([
-            callServer(documents.pdf, { id: documentId, ...layout }),
-            missingCharacters(documentId, name + read()),
-          ]);
-          if (boxes) notify({ text: boxes });
+          const file = await callServer(documents.pdf, { id: documentId, ...layout });
+          sayMissingCharacters(documentId, name + read(), notify);
           return file;
         }
         if (!pageSession.ask()) notify({ text: texts.needsSaving, isFailure: true });

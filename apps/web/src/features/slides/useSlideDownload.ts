@@ -11,7 +11,7 @@ import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 import { useUser } from '../../user.ts';
-import { missingCharacters } from '../printing/missingCharacters.ts';
+import { sayMissingCharacters } from '../printing/missingCharacters.ts';
 import { sendDrafts } from './preview/noteDrafts.ts';
 
 export type SlideDownload = {
@@ -40,12 +40,8 @@ export function useSlideDownload(
     try {
       if (await save()) {
         await sendDrafts(user.id, id);
-        const [file, boxes] = await Promise.all([
-          callServer(slides.export, { id, format }, { signal }),
-          format === 'pdf' || format === 'png' ? missingCharacters(id, name + read(), { signal }) : null,
-        ]);
-        downloadFile(file);
-        if (boxes) notify({ text: boxes });
+        downloadFile(await callServer(slides.export, { id, format }, { signal }));
+        if (format === 'pdf' || format === 'png') sayMissingCharacters(id, name + read(), notify);
       } else if (!pageSession.ask()) notify({ text: builder.downloadNeedsSaving, isFailure: true });
     } catch (cause) {
       if (!signal.aborted && !pageSession.ask()) {

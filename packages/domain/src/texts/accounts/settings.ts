@@ -79,7 +79,7 @@ export const settings = {
   download: 'Download everything',
   downloadButton: 'Download Everything',
   downloadHint:
-    'All your documents as Word files and web pages, in their folders, and your files. You can import the download again.',
+    'All your documents as Word files and web pages, in their folders, the original files, and your files and links. You can import the download again.',
   deleteAccount: 'Delete account',
   deleteButton: 'Delete Account',
   deleteHint: (days: number) =>

@@ -18,7 +18,7 @@ export const included = [
     label: 'Premium templates and your own templates',
     features: ['premiumTemplate', 'customTemplate', 'duplicateTemplate', 'restoreTemplate'],
   },
-  { key: 'word', label: 'Importing Word documents', features: ['wordUpload', 'wordImport'] },
+  { key: 'word', label: 'Importing Word, PDF and other documents', features: ['wordUpload', 'wordImport'] },
   {
     key: 'links',
     label: 'Links to YouTube, Vimeo, and SoundCloud',

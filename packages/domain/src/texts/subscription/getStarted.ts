@@ -86,7 +86,7 @@ const abilities: Readonly<Record<string, string>> = {
   'Premium Template': 'use the premium templates',
   'Custom Template': 'save your own templates',
   Duplicate: 'copy templates',
-  Word: 'upload Word documents',
+  Word: 'upload Word, PDF and other documents',
   YouTube: 'add videos from YouTube',
   Vimeo: 'add videos from Vimeo',
   SoundCloud: 'add audio from SoundCloud',

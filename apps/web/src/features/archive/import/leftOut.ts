@@ -4,7 +4,7 @@ import type { UnreadableFile } from './drafts.ts';
 import type { PlacedSource } from '../sources/sources.ts';
 
 export type LeftOut = {
-  /** '3 PDF files left out'. */
+  /** '3 presentations left out'. */
   title: string;
   advice: string;
   names: readonly string[];

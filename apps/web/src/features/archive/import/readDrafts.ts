@@ -28,7 +28,7 @@ import type { Added } from '../plan/plan.ts';
 import type { Archive } from '../plan/restorePlan.ts';
 
 export const maxFiles = 2_000;
-/** Low to protect the server, which converts the Word files. */
+/** Low to protect the server, which converts documents of other programs. */
 const concurrency = 2;
 
 const isWord = ({ name }: PlacedSource) => kindOf(name) === 'word';
@@ -41,7 +41,7 @@ function withoutDescriptions(sources: readonly PlacedSource[]): PlacedSource[] {
 
 const order = new Intl.Collator('en', { numeric: true });
 
-/** Skips Word files unless `mayReadWord` is set. */
+/** Skips documents of other programs unless `mayReadWord` is set. */
 export async function readDrafts(
   sources: readonly Source[],
   mayReadWord: boolean,
@@ -185,7 +185,7 @@ export type Review = {
   drafts: readonly Draft[];
   unreadable: readonly UnreadableFile[];
   leftOut: readonly LeftOut[];
-  /** Word files that were skipped because the user may not import them. */
+  /** Documents of other programs that were skipped because the user may not import them. */
   words: readonly string[];
   hasNoSupportedFile: boolean;
 };

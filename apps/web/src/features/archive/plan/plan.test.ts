@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { item, type WireItem } from '../../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields, streamOf } from '../../../testing/network.setup.ts';
 import { fakeUploads } from '../../../testing/uploads.setup.ts';
-import { addPlan, sizeOf, topOf } from './plan.ts';
+import { addPlan, type NewItem, newItem, sizeOf, topOf } from './plan.ts';
 import { type Draft, importPlan, keysWithExistingName } from '../import/drafts.ts';
 
 const add = 'POST /api/LibraryArchive/AddItems';
@@ -49,6 +49,12 @@ const runPlan = (drafts: Draft[], items: LibraryItem[] = [], targetId: string | 
   const plan = importPlan(drafts, items, targetId, now, false);
   const done = addPlan(plan, targetId, (n) => reported.push(n), controller.signal);
   return { done, reported, plan, controller };
+};
+
+const original = { uploadPath: 'uploads/1', fileName: 'A.doc' };
+const runLeaves = (items: NewItem[]) => {
+  const leaves = items.map((leaf) => ({ name: leaf.name, parentKey: null, make: async () => leaf }));
+  return addPlan({ known: new Map(), levels: [], leaves }, null, () => {}, new AbortController().signal);
 };
 
 describe('adding drafts', () => {
@@ -128,6 +134,37 @@ describe('adding drafts', () => {
       stoppedBy: null,
     });
     expect(batches).toHaveLength(1);
+  });
+
+  test('keeps the originals that still fit into the storage', async () => {
+    const { batches } = takingLibrary(({ items }) =>
+      items.some(({ name, original }) => name === 'Long' && original) ? refused(409, 'Your storage is full.') : null,
+    );
+    const { withoutOriginal, stoppedBy } = await runLeaves(
+      ['A', 'B', 'Long', 'C'].map((name) => ({ ...newItem('BuilderAsset', name, now), original })),
+    );
+    expect(batches.flat().map((sent) => [sent.name, sent.original !== undefined])).toEqual([
+      ['A', true],
+      ['B', true],
+      ['Long', false],
+      ['C', true],
+    ]);
+    expect({ withoutOriginal, stoppedBy }).toEqual({
+      withoutOriginal: [{ name: 'Long', reason: 'Your storage is full.' }],
+      stoppedBy: null,
+    });
+  });
+
+  test.each([
+    ['slideImage', 'Upload', { changed: 1, withoutOriginal: 0 }],
+    ['original', 'Original', { changed: 0, withoutOriginal: 1 }],
+  ] as const)('leaves out only the refused %s', async (part, field, numbers) => {
+    const { batches } = takingLibrary(({ items }) => part in items[0]! && refusedFields({ [field]: ['No'] }));
+    const whole = { ...newItem('BuilderAsset', 'A', now), slideImage: 'uploads/2', original };
+    const { changed, withoutOriginal } = await runLeaves([whole]);
+    expect({ changed: changed.length, withoutOriginal: withoutOriginal.length }).toEqual(numbers);
+    const { [part]: _, ...rest } = { slideImage: whole.slideImage, original };
+    expect(batches).toEqual([[expect.objectContaining(rest)]]);
   });
 
   test('ends when canceled, and returns what was added before', async () => {

@@ -6,7 +6,7 @@ import { archive as texts } from '@sermon/domain/texts/archive';
 import { callServer } from '../../../api.ts';
 import { forEachConcurrently } from './forEachConcurrently.ts';
 import { ReadError, type Source } from '../sources/sources.ts';
-import { uploadOriginal } from '../../files/originals.ts';
+import { refusesOriginal, uploadOriginal } from '../../files/originals.ts';
 import { may, type PaidFeature, restoredLinkFeatures, type UserPlan } from '@sermon/domain/accounts/entitlements';
 import { type MediaType, parseLink } from '@sermon/domain/links/media';
 
@@ -198,17 +198,16 @@ export async function addPlan(
       made.push(...items);
       report();
     } catch (cause) {
-      // The documents fit into the storage, or the next refusal says that they do not either.
-      if (isFull(cause) && batch.some(hasOriginal)) return send(batch.map((each) => removeOriginal(each, cause)));
-      if (!isRefusal(cause)) throw cause;
+      // Without its original, a document may fit into the storage. Otherwise, the next refusal ends the run.
+      if (!isRefusal(cause) && !(refusesOriginal(cause) && batch.some(hasOriginal))) throw cause;
       const [only] = batch;
       if (batch.length === 1 && only) {
-        if (isAboutUpload(cause) && hasOriginal(only)) return send([removeOriginal(only, cause)]);
+        if (hasOriginal(only) && refusesOriginal(cause)) return send([removeOriginal(only, cause)]);
         if (!isAboutSlideImage(cause, only.item)) return refuse(only.planned, cause.sentence);
         changed.push({ name: only.planned.name, reason: texts.withoutSlideImage });
         return send([{ ...only, item: withoutSlideImage(only.item) }]);
       }
-      // One item in the batch is invalid. Sending each half separately finds it.
+      // One item in the batch is invalid, or an original does not fit. Sending each half separately finds it.
       const half = Math.ceil(batch.length / 2);
       await send(batch.slice(0, half));
       await send(batch.slice(half));
@@ -256,12 +255,8 @@ export function topOf(made: readonly LibraryItem[]): LibraryItem[] {
 const isRefusal = (cause: unknown): cause is CallFailed =>
   cause instanceof CallFailed && [400, 413].includes(cause.statusCode);
 
-const isFull = (cause: unknown): cause is CallFailed => cause instanceof CallFailed && cause.statusCode === 409;
-
-const isAboutUpload = ({ fields }: CallFailed): boolean => 'Upload' in fields;
-
 const isAboutSlideImage = (cause: CallFailed, { type, slideImage }: AddedItem): boolean =>
-  type === 'BuilderAsset' && slideImage !== undefined && isAboutUpload(cause);
+  type === 'BuilderAsset' && slideImage !== undefined && 'Upload' in cause.fields;
 
 const hasOriginal = ({ item }: Ready): boolean => item.original !== undefined;
 

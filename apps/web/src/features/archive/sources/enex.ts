@@ -7,12 +7,26 @@ import { ReadError, type Source } from './sources.ts';
 /** In bytes. Most of an export are pictures. */
 const maxExport = 200 * 2 ** 20;
 
-/** Replaces each export of Evernote (.enex) by its notes, in a folder with the name of the file. */
+/**
+ * Replaces each export of Evernote (.enex) by its notes, in a folder with the name of the file. An export without notes
+ * or that cannot be read is kept, and reading it fails with the reason.
+ */
 export async function withNotes(sources: readonly Source[], signal: AbortSignal): Promise<Source[]> {
   const all: Source[] = [];
   for (const source of sources) {
-    if (!/\.enex$/i.test(source.path)) all.push(source);
-    else all.push(...notesOf(await read(source, signal), source.path.replace(/\.enex$/i, '')));
+    if (!/\.enex$/i.test(source.path)) {
+      all.push(source);
+      continue;
+    }
+    try {
+      const notes = notesOf(await read(source, signal), source.path.replace(/\.enex$/i, ''));
+      if (!notes.length) throw new ReadError(texts.noNotes);
+      all.push(...notes);
+    } catch (cause) {
+      signal.throwIfAborted();
+      // Without a size, because the limit of other files is lower, and has another sentence.
+      all.push({ ...source, size: 0, read: () => Promise.reject(cause) });
+    }
   }
   return all;
 }

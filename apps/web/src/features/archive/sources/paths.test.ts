@@ -60,6 +60,7 @@ test.each([
   ['old.doc', 'word'],
   ['old.RTF', 'word'],
   ['Advent.odt', 'word'],
+  ['Notes.enex', 'page'],
   ['old.wpd', null],
   ['slides.pptx', null],
   ['docx', null],

@@ -36,6 +36,8 @@ const kinds: Record<string, Kind> = {
   markdown: 'markdown',
   html: 'page',
   htm: 'page',
+  // Only an export of Evernote whose notes could not be read (`withNotes`).
+  enex: 'page',
 };
 
 export const kindOf = (name: string): Kind | null => kinds[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
@@ -44,4 +46,4 @@ export const isZip = ({ name, type }: File): boolean => /\.zip$/i.test(name) || 
 
 export const acceptedEndings = `${Object.keys(kinds)
   .map((ending) => `.${ending}`)
-  .join(',')},.enex,.zip`;
+  .join(',')},.zip`;

@@ -22,7 +22,7 @@ const placeOf: Record<string, Place> = {
   'Find and Replace': { role: 'textbox', name: 'Find' },
   'Go to Toolbar': { role: 'button', name: 'Undo' },
   Link: 'dialog',
-  'Numbering: Start At…': 'dialog',
+  'Numbering: Start List At…': 'dialog',
   'Save as template': 'dialog',
   Share: 'dialog',
   'Version History': 'dialog',

@@ -8,7 +8,7 @@ import { useGoToCommands } from '../../../frame/views.ts';
 import type { Command } from '../../../ui/commands/command.ts';
 import { useCommandKeys } from '../../../ui/commands/useCommandKeys.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
-import { missingCharacters } from '../../printing/missingCharacters.ts';
+import { sayMissingCharacters } from '../../printing/missingCharacters.ts';
 import { usePrinting } from '../../printing/usePrinting.tsx';
 import { useSaveAsTemplate } from '../../templates/SaveAsTemplateDialog.tsx';
 import type { EditorSession } from '../editorSession.ts';
@@ -165,12 +165,8 @@ function useDownload(
     setIsBusy(true);
     try {
       if (await autosave.saveNow()) {
-        const [file, boxes] = await Promise.all([
-          callServer(documents[format], { id }),
-          format === 'pdf' ? missingCharacters(id, name + read()) : null,
-        ]);
-        downloadFile(file);
-        if (boxes) notify({ text: boxes });
+        downloadFile(await callServer(documents[format], { id }));
+        if (format === 'pdf') sayMissingCharacters(id, name + read(), notify);
       } else if (!pageSession.ask()) notify({ text: texts.downloadNeedsSaving, isFailure: true });
     } catch {
       const text = texts.downloadFailed(name);

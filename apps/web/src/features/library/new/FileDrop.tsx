@@ -80,7 +80,7 @@ export function FileDrop({ parentId, children }: DropProps) {
         <Target role="status">
           <FileUp size={28} strokeWidth={1.6} aria-hidden />
           <p>Drop to add to {name}</p>
-          <small>Word files become documents. Folders and zip files are imported.</small>
+          <small>Word, OpenDocument, RTF and Pages files become documents. Folders and zip files are imported.</small>
         </Target>
       )}
     </Area>

@@ -66,7 +66,7 @@ const cards: readonly Card[] = [
   {
     Icon: FolderInput,
     title: 'Bring in your sermons',
-    text: 'Word, text, Markdown and web pages: single files, a folder or a zip. You review everything before it is saved.',
+    text: 'Word, PDF, text and many other files: one at a time, a folder or a zip. You review everything before it is saved.',
     label: 'Choose Files',
     to: '/library-import',
   },

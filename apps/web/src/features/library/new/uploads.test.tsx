@@ -244,7 +244,7 @@ describe('Upload Word Document', () => {
     const dialog = await app.chooseNew('Upload Word Document');
     return {
       ...app,
-      picker: within(dialog).getByLabelText('Choose Word documents'),
+      picker: within(dialog).getByLabelText('Choose documents'),
       upload: () => within(dialog).getByRole('button', { name: 'Upload' }),
     };
   }
