@@ -20,6 +20,12 @@ const maxPages = 12;
 /** The maximum number of missing characters that a reply names. */
 export const maxShownCharacters = 12;
 
+const missingCharacters = z.object({
+  characters: list(z.string(), { max: maxShownCharacters }),
+  count: z.number().int(),
+});
+export type MissingCharacters = z.output<typeof missingCharacters>;
+
 export const printedPages = z.object({
   pageCount: z.number().int(),
   /** The size of a page in points. */
@@ -42,6 +48,6 @@ export const printing = {
     'GET /api/BuilderAssets/missingCharacters/{id}',
     'user',
     { id: id.of('document') },
-    z.object({ characters: list(z.string(), { max: maxShownCharacters }), count: z.number().int() }),
+    missingCharacters,
   ),
 };

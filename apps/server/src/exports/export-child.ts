@@ -1,4 +1,4 @@
-import type { PrintedPages } from '@sermon/contract/printing';
+import { maxShownCharacters, type MissingCharacters, type PrintedPages } from '@sermon/contract/printing';
 import type { Layout } from '@sermon/domain/printing/layout';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { plainText } from '@sermon/domain/document/outline';
@@ -35,7 +35,7 @@ type OrRefusal<Made> = Made | { refusal: string };
 export type ExportResults = {
   pdf: Uint8Array;
   docx: Uint8Array;
-  'missing-characters': string[];
+  'missing-characters': MissingCharacters;
   pages: PrintedPages;
   'slides-pptx': OrRefusal<Uint8Array>;
   'slides-pdf': OrRefusal<Uint8Array>;
@@ -57,7 +57,10 @@ handleJobs((job: ExportJob): Promise<ExportResult> => ('slides' in job ? exportS
 async function exportSermon(job: SermonJob): Promise<ExportResult> {
   const { sermon } = job;
   if (job.format === 'docx') return (await import('./docx/docx.ts')).toDocx(sermon);
-  if (job.format === 'missing-characters') return (await typesetter()).missingCharacters(wordsOf(sermon));
+  if (job.format === 'missing-characters') {
+    const characters = (await typesetter()).missingCharacters(wordsOf(sermon));
+    return { characters: characters.slice(0, maxShownCharacters), count: characters.length };
+  }
   if (job.format === 'pdf') return (await typesetter()).typeset(sermon, job.layout);
   const { pageCount, width, height, sheet } = (await typesetter()).draw(sermon, job.layout);
   const { from, take } = job;

@@ -1,4 +1,4 @@
-import type { PrintedPages } from '@sermon/contract/printing';
+import type { MissingCharacters, PrintedPages } from '@sermon/contract/printing';
 import { type AskedLayout, type Layout, columnsThatFit, wholeLayout } from '@sermon/domain/printing/layout';
 import type { SlideFormat } from '@sermon/domain/slides/limits';
 import { exports as texts, printing as printingTexts } from '@sermon/domain/texts/printing';
@@ -26,7 +26,7 @@ export type Exporter = {
   ): Promise<PrintedPages>;
   docx(sermon: Sermon, requester: Requester): Promise<Uint8Array>;
   /** Returns the characters of a sermon that a PDF shows as empty boxes because no font has them, each once. */
-  missingCharacters(sermon: Sermon, requester: Requester): Promise<string[]>;
+  missingCharacters(sermon: Sermon, requester: Requester): Promise<MissingCharacters>;
   /** Returns the slides of a document as one file. Refuses with 422 if it has no slides, or too many. */
   slides(slides: Slides, format: Exclude<SlideFormat, 'png'>, requester: Requester): Promise<Uint8Array>;
   /** Returns pictures of `take` pages of the slides, starting with page `from`. Refuses like `slides`. */

@@ -176,7 +176,7 @@ describe('the importer', () => {
     const body = wordLine('He arose and came to his father. ').repeat(35_000);
     const long = await wordFile({ body });
     const short = await wordFile({ body: wordLine('He ran.') });
-    for (const limits of [{ processorMs: 30 }, { heapMiB: 30 }]) {
+    for (const limits of [{ processorMs: 30 }, { heapMiB: 30 }, { rss: 10 * 2 ** 20 }]) {
       const strict = createImporter({ log, limits: { processes: 1, ...limits } });
       await expect(strict.word(named(long), anyRequester())).rejects.toMatchObject({
         fields: { Upload: [expect.stringContaining('too large or too complex')] },

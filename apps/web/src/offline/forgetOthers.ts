@@ -81,6 +81,7 @@ export const storedKeys: Readonly<Record<string, Rule>> = {
   'sermon-calendar-month': 'stays',
   'sermon-disk-notice': 'stays',
   'sermon-drawer': 'stays',
+  'sermon-original-files': 'stays',
   'sermon-drawer-tab': 'stays',
   'sermon-genius-dismissed': 'stays',
   'sermon-invitation': 'stays',

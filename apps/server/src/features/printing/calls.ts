@@ -1,5 +1,4 @@
 import type { contract } from '@sermon/contract';
-import { maxShownCharacters } from '@sermon/contract/printing';
 import { requestedLayout } from '../../exports/exporter.ts';
 import { orNotFound } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
@@ -13,8 +12,7 @@ export function printingCalls({
   return {
     async missingCharacters({ input, user, signal }) {
       const sermon = sermonOf(orNotFound(await getDocument(db, user.id, input.id)), user);
-      const characters = await exporter.missingCharacters(sermon, { ownerId: user.id, signal });
-      return { characters: characters.slice(0, maxShownCharacters), count: characters.length };
+      return exporter.missingCharacters(sermon, { ownerId: user.id, signal });
     },
     async pages({ input, user, signal }) {
       const { id, from, take } = input;

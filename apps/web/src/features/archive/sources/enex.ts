@@ -4,6 +4,8 @@ import { archive as texts } from '@sermon/domain/texts/archive';
 import { noticesOf } from '@sermon/domain/texts/imports';
 import { ReadError, type Source } from './sources.ts';
 
+/** More than an import adds, so that the review can say how many are left out. */
+const maxNotes = 5_000;
 /** In bytes. Most of an export are pictures. */
 const maxExport = 200 * 2 ** 20;
 
@@ -42,9 +44,12 @@ async function read(source: Source, signal: AbortSignal): Promise<string> {
  */
 export function notesOf(xml: string, folder: string): Source[] {
   const sources: Source[] = [];
-  for (let at = xml.indexOf('<note>'); at >= 0; at = xml.indexOf('<note>', at + 1)) {
-    const end = xml.indexOf('</note>', at);
-    const note = xml.slice(at, end < 0 ? xml.length : end);
+  let at = xml.indexOf('<note>');
+  while (at >= 0 && sources.length < maxNotes) {
+    const found = xml.indexOf('</note>', at);
+    const end = found < 0 ? xml.length : found;
+    const note = xml.slice(at, end);
+    at = xml.indexOf('<note>', end);
     const title = decoded(/<title>([^<]{0,1000})<\/title>/.exec(note)?.[1] ?? '').trim();
     const [, year, month, day] = /<created>(\d{4})(\d{2})(\d{2})T/.exec(note) ?? [];
     const content = contentOf(note);
@@ -74,9 +79,9 @@ function contentOf(note: string): string {
 const bodyOf = (content: string): string =>
   content
     .replace(/^[^]{0,500}?<en-note/, '<en-note')
-    .replace(/<en-todo\b[^>]{0,200}checked="true"[^>]{0,200}>/g, '☑ ')
-    .replace(/<en-todo\b[^>]{0,200}>/g, '☐ ')
-    .replace(/<\/?en-(?:note|media|todo|crypt)\b[^>]{0,2000}>/g, '')
+    .replace(/<en-todo\b[^<>]{0,200}checked="true"[^<>]{0,200}>/g, '☑ ')
+    .replace(/<en-todo\b[^<>]{0,200}>/g, '☐ ')
+    .replace(/<\/?en-(?:note|media|todo|crypt)\b[^<>]{0,2000}>/g, '')
     .replace(/<(div|p|span|a|b|i|u|li|td)((?:\s[^<>]{0,500})?)\/>/g, '<$1$2></$1>');
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
