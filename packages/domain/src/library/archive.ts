@@ -96,15 +96,15 @@ const labelRules = Object.entries({
   a: 'lower-alpha',
   I: 'upper-roman',
   i: 'lower-roman',
-} satisfies Record<ListLabel, string>).map(
-  ([label, system]) => `@counter-style parenthesis-${system} { system: extends ${system}; suffix: ') '; }
+} satisfies Record<ListLabel, string>).map(([label, system]) => ({
+  usedIn: ` data-label="${label})"`,
+  css: `@counter-style parenthesis-${system} { system: extends ${system}; suffix: ') '; }
 ol[data-label='${label})'] { list-style-type: parenthesis-${system}; }`,
-);
+}));
 
 const style = `body { font: 18px/1.5 Georgia, serif; max-width: 42em; margin: 2em auto; padding: 0 1em; }
 blockquote.scripture { border-left: 3px solid #c9a35c; margin-left: 0; padding-left: 1em; }
-mark { background: #fff3a3; }
-${labelRules.join('\n')}`;
+mark { background: #fff3a3; }`;
 
 /** Wraps a document's HTML in a complete page that any browser and word processor can open. */
 export const toPage = (title: string, html: string): string => `<!doctype html>
@@ -113,7 +113,7 @@ export const toPage = (title: string, html: string): string => `<!doctype html>
 <meta charset="utf-8">
 <title>${title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</title>
 <style>
-${style}
+${[style, ...labelRules.filter((rule) => html.includes(rule.usedIn)).map(({ css }) => css)].join('\n')}
 </style>
 </head>
 <body>
