@@ -1,4 +1,5 @@
 import { nearestHighlight, nearestPen } from '@sermon/domain/document/html/element';
+import { maxRoman, roman } from '@sermon/domain/document/listLabel';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import { type Alignment, type Marks, type Run, safeHref } from '@sermon/domain/document/schema';
 import { escapeHtml } from '@sermon/domain/text';
@@ -187,8 +188,8 @@ const labels: Record<Label, (n: number) => string> = {
   '1': String,
   a: (n) => letters(n),
   A: (n) => letters(n).toUpperCase(),
-  i: (n) => roman(n).toLowerCase(),
-  I: (n) => roman(n),
+  i: (n) => romanOf(n),
+  I: (n) => romanOf(n).toUpperCase(),
   bullet: () => '',
 };
 
@@ -200,28 +201,7 @@ export const labelText = ({ label, number, suffix }: Pick<Item, 'label' | 'numbe
 const letters = (n: number): string =>
   String.fromCodePoint(97 + ((Math.max(1, n) - 1) % 26)).repeat(Math.min(9, Math.ceil(Math.max(1, n) / 26)));
 
-const romans: [number, string][] = [
-  [1000, 'M'],
-  [900, 'CM'],
-  [500, 'D'],
-  [400, 'CD'],
-  [100, 'C'],
-  [90, 'XC'],
-  [50, 'L'],
-  [40, 'XL'],
-  [10, 'X'],
-  [9, 'IX'],
-  [5, 'V'],
-  [4, 'IV'],
-  [1, 'I'],
-];
-
-function roman(n: number): string {
-  let left = Math.min(n, 3_999);
-  let text = '';
-  for (const [value, sign] of romans) for (; left >= value; left -= value) text += sign;
-  return text;
-}
+const romanOf = (n: number): string => roman(Math.min(n, maxRoman));
 
 /** True if a document cannot show an item's label as it is. A heading has it as text, with any suffix. */
 export const isLabelSimplified = ({ item, heading }: Line): boolean =>
@@ -314,6 +294,10 @@ export const plainLook: Look = {
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 
+/** Writes digits as subscript digits, because documents have no subscript mark. */
+export const withSubscripts = (text: string): string =>
+  text.replace(/\d/g, (digit) => subscripts[Number(digit)] ?? digit);
+
 /**
  * Returns text with its formatting as a run. `own` is the formatting of the line's style, which is not emphasis in a
  * heading or quotation.
@@ -332,7 +316,7 @@ export function runOf(text: string, look: Look, own: Pick<Look, 'bold' | 'italic
     ...(look.underline && href === null && { underline: true }),
     ...(look.raised && { superscript: true }),
   };
-  const lowered = look.lowered ? text.replace(/\d/g, (digit) => subscripts[Number(digit)] ?? digit) : text;
+  const lowered = look.lowered ? withSubscripts(text) : text;
   return { text: look.caps ? lowered.toUpperCase() : lowered, marks };
 }
 
@@ -361,7 +345,8 @@ export class Findings {
 
 const emptyParagraph = '<p></p>';
 
-function withoutEmptyEnds(html: string): string {
+/** Removes the empty paragraphs at both ends. */
+export function withoutEmptyEnds(html: string): string {
   let [from, to] = [0, html.length];
   while (html.startsWith(emptyParagraph, from)) from += emptyParagraph.length;
   while (to - emptyParagraph.length >= from && html.endsWith(emptyParagraph, to)) to -= emptyParagraph.length;

@@ -19,8 +19,9 @@ const numerals = [
   ['i', 1],
 ] as const;
 
-function roman(number: number): string {
-  let rest = number;
+/** Returns a number in small Roman numerals; '' for 0 and less. */
+export function roman(number: number): string {
+  let rest = Math.max(0, number);
   let written = '';
   for (const [numeral, value] of numerals) {
     written += numeral.repeat(Math.floor(rest / value));

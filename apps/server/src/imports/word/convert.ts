@@ -2,6 +2,7 @@ import { parseDocument } from '@sermon/domain/document/html/parse';
 import { imported, NotImported } from '@sermon/domain/document/importedDocument';
 import { plainText } from '@sermon/domain/document/outline';
 import { imports as texts, noticesOf } from '@sermon/domain/texts/imports';
+import { hasWords } from '../lines.ts';
 import { OwnFault, Unreadable } from '../unreadable.ts';
 import type { XmlElement } from '../xml.ts';
 import { missingWords } from './missingWords.ts';
@@ -40,7 +41,7 @@ function finished({ title, html: converted, changes, words }: Converted, margins
   const text = plainText(parseDocument(html));
   const isEmpty = title === null && text.trim() === '';
   const missing = missingWords(words.all, `${text} ${words.leftOut}`);
-  const hasMargins = margins.some(hasWords) && { margins: 1 };
+  const hasMargins = margins.some((margin) => hasWords(textOf(margin))) && { margins: 1 };
   const notices = [
     ...(isEmpty ? [texts.noText('Word document')] : []),
     ...noticesOf({ ...changes, ...hasMargins }),
@@ -49,8 +50,8 @@ function finished({ title, html: converted, changes, words }: Converted, margins
   return { title, html, notices, ...(missing.length > 0 && { missing: missing.length }) };
 }
 
-/** True if a header or footer contains words other than page numbers such as "Page 1 of 3". */
-const hasWords = (margin: XmlElement): boolean => {
-  const text = margin.all('t').flatMap(({ children }) => children);
-  return /\p{L}{2}/u.test(text.join('').replace(/\b(?:page|of)\b/gi, ''));
-};
+const textOf = (element: XmlElement): string =>
+  element
+    .all('t')
+    .flatMap(({ children }) => children)
+    .join('');

@@ -2,6 +2,7 @@ import { nearestHighlight, nearestPen } from '@sermon/domain/document/html/eleme
 import { defaultSize, highlights, type Marks, pens, sizes } from '@sermon/domain/document/schema';
 import { escapeHtml } from '@sermon/domain/text';
 import { codePoint } from 'dingbat-to-unicode';
+import { withSubscripts } from '../lines.ts';
 import type { XmlElement } from '../xml.ts';
 import { type Look, readLook, type Styles } from './styles.ts';
 
@@ -95,9 +96,6 @@ export function lookOf(
 const sizeLabel = (wanted: number) =>
   sizes.find((size) => Math.abs(size - wanted) < 1 && Math.abs(size - wanted) < Math.abs(defaultSize - wanted));
 
-/** Subscript digits. They replace digits in subscript text because documents have no subscript mark. */
-const subscripts = '₀₁₂₃₄₅₆₇₈₉';
-
 const holyName = "(?:lord|god|jehovah|yahweh|yhwh|yah|jah|i am)(?:['’]s)?";
 const onlyHolyNames = new RegExp(`^[^\\p{L}]*(?:${holyName}(?!\\p{L})[^\\p{L}]*)+$`, 'iu');
 const restOfHolyName = /^(?:ord|od)(?:['’]s)?(?!\p{L})/iu;
@@ -111,7 +109,7 @@ const restOfHolyName = /^(?:ord|od)(?:['’]s)?(?!\p{L})/iu;
 export function textHtml(text: string, look: TextLook, before: string): string {
   const isName = look.smallCaps && (onlyHolyNames.test(text) || (/[LG]$/.test(before) && restOfHolyName.test(text)));
   let shown = look.caps || isName ? text.toUpperCase() : text;
-  if (look.vertical === 'subscript') shown = shown.replace(/\d/g, (digit) => subscripts[Number(digit)] ?? digit);
+  if (look.vertical === 'subscript') shown = withSubscripts(shown);
   shown = shown.replace(/[\uf020-\uf0ff]/g, (character) => symbolOf(look.font, character.charCodeAt(0)) ?? character);
   return marked(escapeHtml(shown), look.marks);
 }

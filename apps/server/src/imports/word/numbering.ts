@@ -1,3 +1,4 @@
+import { roman } from '@sermon/domain/document/listLabel';
 import type { XmlElement } from '../xml.ts';
 import { isOn, levelOf, type Styles } from './styles.ts';
 
@@ -148,28 +149,6 @@ function readLevels(element: XmlElement): Map<number, Level> {
 
 const numberOf = (text: string): number => Math.max(0, Number.parseInt(text, 10) || 0);
 
-const romans: [number, string][] = Object.entries({
-  m: 1000,
-  cm: 900,
-  d: 500,
-  cd: 400,
-  c: 100,
-  xc: 90,
-  l: 50,
-  xl: 40,
-  x: 10,
-  ix: 9,
-  v: 5,
-  iv: 4,
-  i: 1,
-}).map(([letters, value]) => [value, letters]);
-
-function roman(number: number): string {
-  let [left, letters] = [Math.min(number, 9_999), ''];
-  for (const [value, name] of romans) for (; left >= value; left -= value) letters += name;
-  return letters;
-}
-
 /** Word repeats a letter after Z: AA, BB, CC. */
 const letter = (number: number): string =>
   String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.min(20, Math.ceil(number / 26)));
@@ -177,7 +156,7 @@ const letter = (number: number): string =>
 function formatted(number: number, format: string): string {
   if (format === 'none') return '';
   const letters = format.endsWith('Roman')
-    ? roman(number)
+    ? roman(Math.min(number, 9_999))
     : format.endsWith('Letter') && number > 0
       ? letter(number)
       : '';

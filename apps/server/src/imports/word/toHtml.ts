@@ -3,6 +3,7 @@ import { isRightToLeft } from '@sermon/domain/document/outline';
 import { maxNameLength } from '@sermon/domain/library/items';
 import { cleanLine, escapeHtml } from '@sermon/domain/text';
 import { type Change, type Changes, imports as texts } from '@sermon/domain/texts/imports';
+import { withoutEmptyEnds } from '../lines.ts';
 import { XmlElement } from '../xml.ts';
 import { BlockWriter } from './blockWriter.ts';
 import { childrenOf, isRemoved, leftOut, paragraphAround, partsOf } from './elements.ts';
@@ -456,15 +457,6 @@ function isChecked(box: XmlElement): boolean {
 function firstTitle(document: XmlElement, styles: Styles): XmlElement | null {
   const first = document.child('body')?.elements.find(({ name }) => name === 'p' || name === 'tbl');
   return first?.name === 'p' && styles.kindOf(first.child('pPr')?.value('pStyle') ?? null) === 'title' ? first : null;
-}
-
-const emptyLine = '<p></p>';
-
-function withoutEmptyEnds(html: string): string {
-  let [from, to] = [0, html.length];
-  while (html.startsWith(emptyLine, from)) from += emptyLine.length;
-  while (to - emptyLine.length >= from && html.endsWith(emptyLine, to)) to -= emptyLine.length;
-  return html.slice(from, to);
 }
 
 const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' } as Record<string, string>;
