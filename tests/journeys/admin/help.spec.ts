@@ -3,9 +3,6 @@ import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTable
 import { libraryHeading } from '../support/writing.ts';
 import { openPerson, test } from './administrator.ts';
 
-// An administrator walks through most screens, and through those of another person.
-test.describe.configure({ timeout: 90_000 });
-
 test('an administrator invites somebody, views the account of a person, and stops @phone', async ({
   page,
   addPerson,

@@ -3,9 +3,6 @@ import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { closeUnsaved, expectNotOnServer, openNew, paper, row, storedText, writeAtEnd } from '../support/writing.ts';
 
-// A window that cannot save waits before it tries again.
-test.describe.configure({ timeout: 90_000 });
-
 test('the text is saved automatically three seconds after the last change @core', async ({ page }) => {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   const saving = page.waitForRequest(/SaveBuilderAsset/);
@@ -38,7 +35,7 @@ test('while the server is down, writing continues, shows that it is not saved, a
   await page.keyboard.type(', and the Word was with God');
   await expect(page.getByText("Saved on this device. It will be sent when you're back online.")).toBeVisible();
   await app.start();
-  await expect(page.getByText('All changes saved')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('All changes saved')).toBeVisible();
   expect(await storedText(page, id)).toBe('<p>In the beginning was the Word, and the Word was with God</p>');
   await expect(page.getByText("Sermon Maker can't be reached")).toBeHidden();
 });

@@ -7,7 +7,7 @@ import { chooseBlankDocument, openItem, paper, row } from '../support/writing.ts
 
 /** Waits for the Bibles, which a new server installs in the background. */
 test.beforeAll(async ({ app, browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   const context = await browser.newContext({ baseURL: app.address });
   const registered = await context.request.post('/api/Authentication/Register', {
     data: {
@@ -25,7 +25,7 @@ test.beforeAll(async ({ app, browser }) => {
         const { data } = (await answer.json()) as { data: { id: string; isInstalled: boolean }[] };
         return data.filter(({ isInstalled }) => isInstalled).map(({ id }) => id);
       },
-      { timeout: 150_000, intervals: [1_000] },
+      { timeout: 300_000, intervals: [1_000] },
     )
     .toHaveLength(5);
   await context.close();

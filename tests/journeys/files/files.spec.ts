@@ -5,9 +5,6 @@ import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.t
 import { newDocument, newFolder } from '../support/items.ts';
 import { welcome } from '../support/writing.ts';
 
-// The server starts a process to convert Word files.
-test.describe.configure({ timeout: 90_000 });
-
 const limit = 26_214_400;
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -124,7 +121,7 @@ test('a file that is too large is refused before it is sent, but one byte less i
   await choose(limit - 1);
   await expect(dialog.getByText('File Too Large')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Upload' }).click();
-  await expect(page.getByText('Film.mp4 added to library')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Film.mp4 added to library')).toBeVisible();
 });
 
 test('Word documents become documents in the open folder, and Undo deletes all of them', async ({ page }) => {
@@ -142,7 +139,7 @@ test('Word documents become documents in the open folder, and Undo deletes all o
   ]);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Upload' }).click();
-  await expect(page.getByText('2 items added to library')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('2 items added to library')).toBeVisible();
   await expect(row(page, 'The Father Who Runs')).toBeVisible();
   await expect(row(page, 'One Coin')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -159,7 +156,7 @@ test('files are dropped on the library: Word documents become documents, and oth
     { name: 'Bulletin.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') },
   ]);
   await expect(row(page, 'Bulletin.pdf')).toBeVisible();
-  await expect(row(page, 'Sermon')).toBeVisible({ timeout: 30_000 });
+  await expect(row(page, 'Sermon')).toBeVisible();
   await row(page, 'Sermon').click();
   await page.getByRole('menuitem', { name: 'Open' }).click();
   await expect(page.getByRole('textbox', { name: 'Sermon text' })).toContainText('Every family has one story.');

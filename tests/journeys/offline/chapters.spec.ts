@@ -15,7 +15,7 @@ test.beforeAll(async ({ app, playwright }) => {
 /** Resolves when this browser keeps a chapter. */
 async function untilKept(page: Page, key: string): Promise<void> {
   const keys = async () => (await storedHere(page, 'chapters')).keys;
-  await expect.poll(keys, { timeout: 30_000 }).toContain(key);
+  await expect.poll(keys).toContain(key);
 }
 
 /** Shows the card of a reference in the text: with a tap on a phone, otherwise with the pointer. */

@@ -11,9 +11,6 @@ import { expectKeptHere, libraryHeading, openNew, paper, storedText, writeAtEnd 
 
 const test = base.extend({ serviceWorkers: 'allow' });
 
-// A window that has lost the connection waits before it looks again.
-test.describe.configure({ timeout: 90_000 });
-
 /** A server of its own, which the test may kill. */
 const testWithServer = test.extend<{ server: Server }>({
   server: async ({}, give, { workerIndex }) => {
@@ -120,7 +117,7 @@ test('who went offline because the connection was lost is asked after a reload w
   await expect(back(page)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'GO ONLINE', exact: true }).click();
-  await expect.poll(() => storedText(page, id), { timeout: 60_000 }).toBe('<p>He saw him and ran</p>');
+  await expect.poll(() => storedText(page, id)).toBe('<p>He saw him and ran</p>');
 });
 
 test('who goes offline with a connection stays offline, and nothing is sent until they go online', async ({
@@ -161,7 +158,7 @@ testWithServer(
     await expect(paper(page)).toHaveText('He saw him and ran');
 
     await server.start();
-    await expect(back(page)).toBeVisible({ timeout: 40_000 });
+    await expect(back(page)).toBeVisible();
     await page.getByRole('button', { name: 'GO ONLINE', exact: true }).click();
     await expect.poll(() => storedText(page, id)).toBe('<p>He saw him and ran</p>');
   },

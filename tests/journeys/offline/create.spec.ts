@@ -6,9 +6,6 @@ import { expectKeptHere, paper, storedText, writeAtEnd } from '../support/writin
 
 const test = base.extend({ serviceWorkers: 'allow' });
 
-// The service worker has to be installed.
-test.describe.configure({ timeout: 90_000 });
-
 test('a sermon that is begun without a connection gets its title and text, and is in the library later @core', async ({
   page,
   context,
@@ -39,7 +36,7 @@ test('a sermon that is begun without a connection gets its title and text, and i
 
   await context.setOffline(false);
   await page.getByRole('button', { name: 'GO ONLINE', exact: true }).click();
-  await expect(line).toContainText('On this device', { timeout: 60_000 });
+  await expect(line).toContainText('On this device');
   const items = await call<{ id: string; name: string }[]>(page, 'GET', '/api/LibraryItems');
   const { id } = items.find(({ name }) => name === 'On the Train')!;
   expect(await storedText(page, id)).toBe('<p>He saw him</p>');

@@ -7,9 +7,6 @@ import { paper, row, storedText, writeAtEnd } from '../support/writing.ts';
 
 const test = base.extend({ serviceWorkers: 'allow' });
 
-// The service worker has to be installed.
-test.describe.configure({ timeout: 90_000 });
-
 async function chooseInRowMenu(page: Page, item: string, name: string): Promise<void> {
   await page.getByRole('button', { name: `More actions for ${item}` }).click();
   await page.getByRole('menuitem', { name }).click();

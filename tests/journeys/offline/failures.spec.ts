@@ -15,12 +15,6 @@ const test = base.extend<{ line: CuttingProxy }>({
   },
 });
 
-// The service worker has to be installed, and the server stops and starts.
-test.describe.configure({ timeout: 90_000 });
-
-/** Waits that include the product's own pauses between attempts. */
-const patience = { timeout: 60_000 };
-
 test('a save that is cut off in the middle changes nothing, and arrives in a later attempt', async ({ page, line }) => {
   const paragraphs = '<p>He saw him and was filled with compassion for him.</p>'.repeat(4_000);
   const id = await openNew(page, 'The Father Who Runs', paragraphs);
@@ -31,9 +25,9 @@ test('a save that is cut off in the middle changes nothing, and arrives in a lat
   await cut;
   expect(await storedText(page, id)).not.toContain('He ran.');
   line.heal();
-  await expect.poll(async () => (await storedText(page, id)).endsWith(' He ran.</p>'), patience).toBe(true);
+  await expect.poll(async () => (await storedText(page, id)).endsWith(' He ran.</p>')).toBe(true);
   expect((await storedText(page, id)).length).toBe(paragraphs.length + ' He ran.'.length);
-  await expect(page.getByText('All changes saved')).toBeVisible(patience);
+  await expect(page.getByText('All changes saved')).toBeVisible();
 });
 
 test('an upload that is cut off in the middle leaves nothing behind, says so, and can be tried again', async ({
@@ -55,11 +49,11 @@ test('an upload that is cut off in the middle leaves nothing behind, says so, an
   const cut = line.cut('/upload/', 1_000_000);
   await upload();
   await cut;
-  await expect(page.getByText('Could not upload File').first()).toBeVisible(patience);
+  await expect(page.getByText('Could not upload File').first()).toBeVisible();
   expect(await call<{ name: string }[]>(page, 'GET', '/api/LibraryItems')).toMatchObject([{ name: 'Comfort' }]);
   line.heal();
   await upload();
-  await expect(page.getByText('Bulletin.pdf added to library')).toBeVisible(patience);
+  await expect(page.getByText('Bulletin.pdf added to library')).toBeVisible();
 });
 
 test('when the storage of this device is full, the screen says so and offers the text as a file', async ({
@@ -84,7 +78,7 @@ test('when the storage of this device is full, the screen says so and offers the
     page.getByText(
       "This browser can't keep your changes. Keep this page open until you're back online, or download your text.",
     ),
-  ).toBeVisible(patience);
+  ).toBeVisible();
   await expectAccessibleInBothThemes(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Text' }).click();
@@ -98,7 +92,7 @@ test('when the storage of this device is full, the screen says so and offers the
   await expect(page.getByRole('button', { name: 'Download Text' })).toBeHidden();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'GO ONLINE', exact: true }).click();
-  await expect.poll(() => storedText(page, id), patience).toBe('<p>He saw him and ran to him</p>');
+  await expect.poll(() => storedText(page, id)).toBe('<p>He saw him and ran to him</p>');
 });
 
 test('in a private window without storage, everything but offline access works, and the text is still saved', async ({
@@ -152,7 +146,7 @@ test('documents are removed from a shared device when their session ends, whatev
   expect(await keysHere('docs')).toHaveLength(1);
   await page.goto('/library-home');
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
-  await expect.poll(() => keysHere('docs'), patience).toEqual([]);
+  await expect.poll(() => keysHere('docs')).toEqual([]);
   expect(await keysHere('heads')).toHaveLength(1);
 
   const naomi = { ...preacher, firstName: 'Naomi', email: `naomi.${preacher.email}` };
@@ -171,8 +165,8 @@ test('documents are removed from a shared device when their session ends, whatev
   expect((await page.request.post('/api/Authentication/SignIn', { data: { email, password } })).ok()).toBe(true);
   await page.goto(`/build/${id}`);
   await expect(paper(page)).toHaveText('He saw him and ran');
-  await expect.poll(() => storedText(page, id), patience).toBe('<p>He saw him and ran</p>');
+  await expect.poll(() => storedText(page, id)).toBe('<p>He saw him and ran</p>');
   // The account knows which documents are available offline.
-  await expect.poll(() => keysHere('docs'), patience).toHaveLength(1);
+  await expect.poll(() => keysHere('docs')).toHaveLength(1);
   await expect.poll(() => keysHere('heads')).toEqual([]);
 });

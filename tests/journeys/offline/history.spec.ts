@@ -5,9 +5,6 @@ import { expectKeptHere, paper, storedText, writeAtEnd } from '../support/writin
 
 const test = base.extend({ serviceWorkers: 'allow' });
 
-// The service worker has to be installed.
-test.describe.configure({ timeout: 90_000 });
-
 test("the library's version is restored without a connection, and that can be undone", async ({
   page,
   context,

@@ -41,7 +41,7 @@ const test = base.extend<{ site: Site }>({
 });
 
 // Installing a version takes a while, and some tests do it several times.
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 const available = 'New version of Sermon Maker is available.';
 
@@ -52,13 +52,13 @@ const lookForUpdate = (page: Page): Promise<void> =>
       await (await navigator.serviceWorker.getRegistration())?.update();
     });
     await expect(page.getByText(available)).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 2 * longestUpdateMs });
+  }).toPass({ timeout: 6 * longestUpdateMs });
 
 const release = (page: Page) => page.locator('html').getAttribute('data-release');
 
 /** Waits until a window shows the second version. The product itself may wait as long for the browser to activate it. */
 const expectUpdated = (page: Page): Promise<void> =>
-  expect.poll(() => release(page), { timeout: 2 * longestUpdateMs }).toBe('2');
+  expect.poll(() => release(page), { timeout: 6 * longestUpdateMs }).toBe('2');
 
 /** At every size, the banner is below the text and its bars, and does not take the focus. */
 async function expectRoomForBanner(page: Page): Promise<void> {

@@ -5,9 +5,6 @@ import { paper, writeAtEnd } from '../support/writing.ts';
 
 const test = base.extend({ serviceWorkers: 'allow' });
 
-// The service worker has to be installed.
-test.describe.configure({ timeout: 90_000 });
-
 test('a sermon is presented without a network: from the builder, after the page is loaded again, and by its address @phone @core', async ({
   page,
   context,

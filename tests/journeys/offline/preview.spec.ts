@@ -6,9 +6,6 @@ import { openNew, writeAtEnd } from '../support/writing.ts';
 
 const test = base.extend({ serviceWorkers: 'allow' });
 
-// The service worker has to be installed.
-test.describe.configure({ timeout: 90_000 });
-
 const sermon = Array.from(
   { length: 40 },
   (_, at) =>

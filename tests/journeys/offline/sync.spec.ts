@@ -4,9 +4,6 @@ import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.t
 import { call } from '../support/items.ts';
 import { expectKeptHere, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
-/** Long enough for the sender to load and to send a text, on a busy machine, in ms. */
-const patience = { timeout: 60_000 };
-
 type Device = {
   /** Saves a text on another device of the same user. */
   write(id: string, text: string): Promise<void>;
@@ -32,9 +29,6 @@ const test = base.extend<{ tablet: Device }>({
     await context.close();
   },
 });
-
-// Two devices install their service workers, and a window waits before it tries again.
-test.describe.configure({ timeout: 90_000 });
 
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   expect((await page.request.post('/api/Authentication/SignIn', { data: { email, password } })).ok()).toBe(true);
@@ -88,7 +82,7 @@ test('a text that was written offline is saved by itself, merged with other para
     library.getByText(
       'Your offline changes to Saturday night and those from another device were merged. Both versions are in the history.',
     ),
-  ).toBeVisible(patience);
+  ).toBeVisible();
   expect(await storedText(library, id)).toBe(`${otherOpening}<p>${ending}${added}</p>`);
   await library.reload();
   await expect(library.getByText('Saturday night').first()).toBeVisible();
@@ -106,7 +100,7 @@ test('a window that has the document open gets the merged text', async ({ page, 
   await expect(page.getByText('Not saved yet. Trying again…')).toBeVisible();
   await tablet.write(id, `${otherOpening}<p>${ending}</p>`);
   await page.close({ runBeforeUnload: false });
-  await expect(paper(reading)).toHaveText(`${opening} He spent it all.${ending}${added}`, patience);
+  await expect(paper(reading)).toHaveText(`${opening} He spent it all.${ending}${added}`);
 });
 
 test.describe('the same paragraph was changed on another device', () => {
@@ -119,7 +113,7 @@ test.describe('the same paragraph was changed on another device', () => {
     const id = await writeOffline(page);
     await tablet.write(id, theirs);
     const library = await comeBack(context);
-    await expect(library.getByText('Two versions of Saturday night.')).toBeVisible(patience);
+    await expect(library.getByText('Two versions of Saturday night.')).toBeVisible();
     const dialog = library.getByRole('dialog', { name: 'Which version do you want? (1 of 1)' });
     const choose = async () => {
       await library.getByRole('button', { name: 'Choose' }).press('Enter');
@@ -139,7 +133,7 @@ test.describe('the same paragraph was changed on another device', () => {
     await library.keyboard.press('Escape');
     await expect(library.getByRole('button', { name: 'Choose' })).toBeFocused();
     await library.reload();
-    await expect(library.getByText('Two versions of Saturday night.')).toBeVisible(patience);
+    await expect(library.getByText('Two versions of Saturday night.')).toBeVisible();
     await choose();
     await dialog.getByRole('button', { name: 'Keep Offline Version' }).press('Enter');
     await expect(dialog).toBeHidden();

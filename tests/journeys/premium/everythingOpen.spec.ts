@@ -1,8 +1,5 @@
 import { expect, test } from '../support/app.ts';
 
-// The server may still be installing the premium sermons.
-test.describe.configure({ timeout: 90_000 });
-
 // The server has the default provider of payments: none.
 
 test('where nothing is sold, every premium sermon can be read and added', async ({ page }) => {
@@ -11,7 +8,7 @@ test('where nothing is sold, every premium sermon can be read and added', async 
   await expect(async () => {
     await page.goto('/premium-sermons');
     await expect(cards).toHaveCount(4, { timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   for (const label of ['Premium', 'Free']) await expect(cards.getByText(label, { exact: true })).toHaveCount(0);
   for (const index of [0, 1, 2, 3]) {
     await page.goto('/premium-sermons');

@@ -6,9 +6,6 @@ import { testWithPlans as test } from '../support/plans.ts';
 import { openItem, paper } from '../support/writing.ts';
 import { pay } from '../subscription/buying.ts';
 
-// The server may still be installing the premium sermons.
-test.describe.configure({ timeout: 90_000 });
-
 test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
 type Listed = { id: string; name: string; isFree: boolean };
@@ -20,7 +17,7 @@ async function findItem(page: Page, kind: 'Sermon' | 'SermonSeries', isFree: boo
     all = await call<Listed[]>(page, 'GET', `/api/Premium${kind}/GetEnabledPremium${kind}`);
     return all.length;
   };
-  await expect.poll(count, { timeout: 60_000 }).toBe(kind === 'Sermon' ? 4 : 3);
+  await expect.poll(count).toBe(kind === 'Sermon' ? 4 : 3);
   return all.find((each) => each.isFree === isFree)!;
 }
 

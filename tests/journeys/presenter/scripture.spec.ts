@@ -29,7 +29,7 @@ async function present(
 ): Promise<void> {
   await openKeptOffline(page, 'The Father Who Runs', text, isMobile);
   const keys = async () => (await storedHere(page, 'chapters')).keys;
-  await expect.poll(keys, { timeout: 30_000 }).toEqual(expect.arrayContaining(chapters));
+  await expect.poll(keys).toEqual(expect.arrayContaining(chapters));
   await presentOpen(page, isMobile);
 }
 

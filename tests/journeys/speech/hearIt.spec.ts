@@ -5,9 +5,6 @@ import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTable
 import { expectSpeech, keepSounds, soundsOf } from '../support/sound.ts';
 import { openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
-// A sermon is read aloud as slowly as a person speaks.
-test.describe.configure({ timeout: 90_000 });
-
 const sentences = [
   'He saw him first.',
   'He had been watching the road for a very long time.',

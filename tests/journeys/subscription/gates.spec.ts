@@ -222,7 +222,7 @@ async function createBelongings(page: Page, givePlan: (isGiven: boolean) => Prom
   return { sermon, template: id };
 }
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 900_000 });
 
 // Illustrations are rated.
 test.beforeAll(async ({ app, playwright }) => {

@@ -127,7 +127,7 @@ async function premiumItems(page: Page): Promise<{ sermons: PremiumItem[]; serie
     found = { sermons: await list('Sermon'), series: await list('SermonSeries') };
     return [found.sermons.length, found.series.length];
   };
-  await expect.poll(count, { timeout: 60_000 }).toEqual([4, 3]);
+  await expect.poll(count).toEqual([4, 3]);
   return found;
 }
 
@@ -143,7 +143,7 @@ async function publishedSermon(page: Page): Promise<string> {
   return id!;
 }
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 900_000 });
 
 /** Makes a user an administrator, who sees everything that users see, and more. */
 async function makeAdministrator(playwright: PlaywrightWorkerArgs['playwright'], address: string, id: string) {

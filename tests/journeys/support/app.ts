@@ -56,7 +56,7 @@ export const testAsVisitor = base.extend<Fixtures, { app: App; settings: Record<
       await server.stop();
       await rm(directory, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ app }, give) => give(app.address),
   // Every test has its own IP address so that tests do not share a rate limit.

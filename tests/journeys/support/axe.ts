@@ -35,7 +35,7 @@ async function checker(page: Page): Promise<AxeBuilder> {
 }
 
 /** How much longer a journey may take with each check, in ms. On a quiet machine, a check takes 1,200. */
-const mayTakeMs = 6_000;
+const mayTakeMs = 20_000;
 
 /** Legacy mode skips frames, which makes it much faster. Our pages have no frames that need checking. */
 async function expectNone(axe: AxeBuilder): Promise<void> {

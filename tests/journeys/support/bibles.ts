@@ -1,7 +1,7 @@
 import { expect, type APIRequest } from '@playwright/test';
 
 /** How long a new server may take to install its Bibles on a busy machine, in ms. */
-export const biblesTakeMs = 180_000;
+export const biblesTakeMs = 400_000;
 
 /** Waits until a new server has installed the translations with these ids, which happens in the background. */
 export async function waitForBibles(

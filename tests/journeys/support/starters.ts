@@ -1,7 +1,7 @@
 import { expect, type APIRequest } from '@playwright/test';
 
 /** How long a new server may take to import its starter texts on a busy machine, in ms. */
-export const startersTakeMs = 120_000;
+export const startersTakeMs = 300_000;
 
 /** Waits until a new server has imported all its sermons and illustrations, which happens in the background. */
 export async function waitForStarters(

@@ -40,7 +40,7 @@ export const expectNotOnServer = (page: Page): Promise<void> =>
 export async function expectKeptHere(page: Page): Promise<void> {
   const isPhone = page.viewportSize()!.width < 600;
   const sentence = isPhone ? /^On this device/ : "Saved on this device. It will be sent when you're back online.";
-  await expect(page.getByText(sentence)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(sentence)).toBeVisible();
 }
 
 /** The row of an item in a library list. */

@@ -4,12 +4,6 @@ import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.t
 import { call } from '../support/items.ts';
 import { closeUnsaved, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
-// A window that cannot save waits before it tries again.
-test.describe.configure({ timeout: 90_000 });
-
-/** Long enough for a text to count as no longer being saved, on a busy machine, in ms. */
-const patience = { timeout: 60_000 };
-
 const list = (page: Page) => page.getByRole('list', { name: 'Unsaved Texts' });
 
 test('a text of a document that was permanently deleted elsewhere is found in the library and kept as a new document @phone @core', async ({
@@ -22,7 +16,7 @@ test('a text of a document that was permanently deleted elsewhere is found in th
   await call(again, 'DELETE', `/api/BuilderAssets/DeleteBuilderAsset/${id}`);
   await call(again, 'PUT', '/api/LibraryItems/EmptyTrash', { ids: [id] });
   await again.goto('/library-home');
-  await expect(again.getByText("1 text on this device isn't saved yet.")).toBeVisible(patience);
+  await expect(again.getByText("1 text on this device isn't saved yet.")).toBeVisible();
   await expectAccessibleInBothThemes(again);
   await again.getByRole('link', { name: 'Show it' }).click();
   await expect(again.getByRole('heading', { name: 'Unsaved Texts' })).toBeVisible();
@@ -54,7 +48,7 @@ test('an unsaved text is deleted and restored by keyboard, then opens in its doc
   await page.context().route('**/SaveBuilderAsset', (route) => route.abort());
   const again = await page.context().newPage();
   await again.goto('/library-unsaved');
-  await expect(again.getByRole('link', { name: 'Open Saturday night' })).toBeVisible(patience);
+  await expect(again.getByRole('link', { name: 'Open Saturday night' })).toBeVisible();
   await again.getByRole('button', { name: 'More actions for Saturday night' }).press('Enter');
   await expectAccessible(again);
   await again.keyboard.press('End');
@@ -86,8 +80,8 @@ test('a text counts as unsaved only after its window has left it, and another us
   await page.getByRole('link', { name: 'Back to library' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   const line = page.getByText("1 text on this device isn't saved yet.");
-  await expect(line).toBeVisible(patience);
-  await expect(other.getByRole('link', { name: 'Open Saturday night' })).toBeVisible(patience);
+  await expect(line).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Open Saturday night' })).toBeVisible();
 
   const naomi = { ...preacher, firstName: 'Naomi', email: `naomi.${preacher.email}` };
   expect((await page.request.post('/api/Authentication/Register', { data: naomi })).ok()).toBe(true);
@@ -101,5 +95,5 @@ test('a text counts as unsaved only after its window has left it, and another us
   await other.goto(`/build/${id}`);
   await expect.poll(() => storedText(other, id)).toBe('<p>In the beginning was the Word</p>');
   await page.bringToFront();
-  await expect(line).toBeHidden(patience);
+  await expect(line).toBeHidden();
 });
