@@ -63,6 +63,28 @@ const Typography = Extension.create({
   ],
 });
 
+/**
+ * Deletes whole selected blocks before Enter divides a line. TipTap divides at the start of the selection, which is no longer
+ * in a block then, so that Enter would only delete.
+ */
+const EnterOverBlocks = Extension.create({
+  name: 'enterOverBlocks',
+  priority: 1_000,
+  addKeyboardShortcuts() {
+    return {
+      Enter: () => {
+        const { $from, $to } = this.editor.state.selection;
+        if ($from.sameParent($to) || $from.parentOffset + $to.parentOffset > 0) return false;
+        return this.editor
+          .chain()
+          .deleteSelection()
+          .first(({ commands }) => [() => commands.splitListItem('listItem'), () => commands.splitBlock()])
+          .run();
+      },
+    };
+  },
+});
+
 /** The `keyCode` that browsers report for keys handled by an input method editor (IME). */
 const composing = 229;
 
@@ -285,6 +307,7 @@ export const sermonExtensions = [
   Slash,
   ...marks,
   FreshSelection,
+  EnterOverBlocks,
   DrawnCursor,
   TabKey,
   ToolKeys,

@@ -79,6 +79,62 @@ describe('Markdown characters at the start of a line', () => {
   });
 });
 
+describe('Enter over a selection', () => {
+  test.each([
+    ['paragraphs', '<p>he</p><p>saw</p><p></p><p>him</p>'],
+    ['headings and paragraphs', '<h1>he</h1><p>saw</p><h2>him</h2><p>far</p>'],
+    ['a quotation', '<p>he</p><blockquote><p>saw</p><p>him</p></blockquote><p>far</p>'],
+  ])('in %s replaces it with the end of a line, wherever it begins and ends', (_, content) => {
+    open(content);
+    const { doc } = editor.state;
+    const blocks: { start: number; text: string }[] = [];
+    doc.descendants((node, pos) => {
+      if (node.isTextblock) blocks.push({ start: pos + 1, text: node.textContent });
+    });
+    const ends = blocks.flatMap(({ start, text }, block) =>
+      [...`${text}$`].map((_end, at) => ({ pos: start + at, block, at })),
+    );
+    for (const from of ends) {
+      for (const to of ends.filter(({ pos }) => pos > from.pos)) {
+        editor.commands.setContent(content, { parseOptions });
+        editor.commands.setTextSelection({ from: from.pos, to: to.pos });
+        press('Enter');
+        type('x');
+        const lines = blocks.map(({ text }) => text);
+        lines.splice(
+          from.block,
+          to.block - from.block + 1,
+          lines[from.block]!.slice(0, from.at),
+          `x${lines[to.block]!.slice(to.at)}`,
+        );
+        const written: string[] = [];
+        editor.state.doc.descendants((node) => {
+          if (node.isTextblock) written.push(node.textContent);
+        });
+        expect(written, `${JSON.stringify(from)} to ${JSON.stringify(to)}`).toEqual(lines);
+      }
+    }
+  });
+
+  test('from an item of a list to the start of a later one leaves an empty item', () => {
+    open('<ul><li><p>he</p></li><li><p>saw</p></li><li><p>him</p></li></ul>');
+    editor.commands.setTextSelection({ from: 3, to: 16 });
+    press('Enter');
+    type('x');
+    expect(written()).toBe('<ul><li><p></p></li><li><p>xhim</p></li></ul>');
+  });
+
+  test('one Undo restores what was selected', () => {
+    const content = '<p>he</p><p>saw</p><p>him</p>';
+    open(content);
+    editor.commands.setTextSelection({ from: 1, to: 10 });
+    press('Enter');
+    expect(written()).toBe('<p></p><p>him</p>');
+    editor.commands.undo();
+    expect(written()).toBe(content);
+  });
+});
+
 describe('typographic characters', () => {
   test('appear while the user types', () => {
     open('<p></p>');
