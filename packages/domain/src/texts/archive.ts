@@ -68,6 +68,7 @@ export const archive = {
     n === 1
       ? '1 file is already in your library or was chosen twice. It is skipped unless you choose Import Again.'
       : `${counted(n, 'file')} are already in your library or were chosen twice. They are skipped unless you choose Import Again.`,
+  beginning: (words: string) => `Begins: ${words}`,
   alreadyThere: 'There is already a document with this name',
 
   archiveOf: (day: string, counts: Counts) => `Archive from ${day}: ${countsInWords(counts)}.`,

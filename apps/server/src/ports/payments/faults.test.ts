@@ -13,7 +13,7 @@ const error = (type: string, more = {}) => ({ error: { type, message: 'For progr
 const unavailable: [name: string, fault: Fault, code: unknown, isRefusal?: boolean][] = [
   ['is down', { kind: 'down' }, 'connection'],
   ['is slow', { kind: 'silent' }, 'timeout'],
-  ['answers without an end', { kind: 'endless' }, expect.stringMatching(/^(connection|timeout)$/)],
+  ['answers without an end', { kind: 'endless' }, expect.stringMatching(/^(connection|(504 )?timeout)$/)],
   ['has too many requests', reply(429, error('invalid_request_error', { code: 'rate_limit' })), '429 rate_limit'],
   [
     'has too many requests of a kind',

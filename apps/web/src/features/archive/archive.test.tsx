@@ -240,6 +240,17 @@ describe('importing files', () => {
     expect(screen.getByText('One picture was left out. One table was turned into lines of text.')).toBeVisible();
   });
 
+  test('shows how each document begins, so that wrong letters are seen', async () => {
+    const { choose } = await openImport();
+    await choose([
+      new File([`Le pÃ¨re courut.\n\n${'Il le vit. '.repeat(50)}`], 'Luke.txt'),
+      new File([''], 'Empty.txt'),
+    ]);
+    await table();
+    expect(screen.getByText(/^Begins: Le pÃ¨re courut\. Il le vit\./)).toBeVisible();
+    expect(screen.getAllByText(/^Begins: /)).toHaveLength(1);
+  });
+
   test('lists what a page and a Markdown file lost', async () => {
     const { choose } = await openImport();
     await choose([

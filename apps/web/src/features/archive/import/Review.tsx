@@ -198,6 +198,12 @@ const Row = styled('div')(({ theme }) => ({
     color: theme.vars.palette.warning.main,
     '& svg': { flex: 'none' },
   },
+  '& small[data-beginning]': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    overflow: 'hidden',
+  },
   '& > :last-child > small:first-of-type': { lineHeight: '1.125rem', paddingTop: 9 },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '40px 1fr',
@@ -215,7 +221,7 @@ type RowProps = {
 };
 
 const DraftRow = memo(function DraftRow({ draft, isExisting, onChange }: RowProps) {
-  const { key, folders, fileName, title, datePreached, scripture, lost, isIncluded, same } = draft;
+  const { key, folders, fileName, title, datePreached, scripture, beginning, lost, isIncluded, same } = draft;
   const path = [...folders, fileName].join(' / ');
   const isNameless = isIncluded && cleanLine(title) === '';
   const warning = isNameless ? libraryTexts.nameBlank : isIncluded && isExisting && !same ? texts.alreadyThere : null;
@@ -244,6 +250,7 @@ const DraftRow = memo(function DraftRow({ draft, isExisting, onChange }: RowProp
             {warning}
           </small>
         )}
+        {beginning && <small data-beginning>{texts.beginning(beginning)}</small>}
       </span>
       <span role="cell">
         <input

@@ -20,6 +20,8 @@ export type Draft = {
   datePreached: string | null;
   scripture: string;
   html: string;
+  /** The first words, in which garbled letters are seen before the import. */
+  beginning: string;
   lost: readonly string[];
   isIncluded: boolean;
 };

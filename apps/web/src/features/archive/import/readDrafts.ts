@@ -122,8 +122,8 @@ async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): 
   const { folders, name } = source;
   try {
     const { title, ownName, html, lost, content } = await textOf(source, signal);
-    const firstLines = [...(title ? [title] : []), ...linesOf(html)];
-    const guessed = guess({ fileName: name, firstLines });
+    const lines = linesOf(html);
+    const guessed = guess({ fileName: name, firstLines: [...(title ? [title] : []), ...lines] });
     const draftTitle = withOwnTitle(guessed.title, ownName);
     const draftHtml = withTitleHeading(html, ownName, draftTitle);
     return {
@@ -134,6 +134,7 @@ async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): 
       hashes: await hashesOf(content, draftHtml),
       same: null,
       html: draftHtml,
+      beginning: lines.join(' ').slice(0, beginningLength),
       lost,
       isIncluded: true,
       ...guessed,
@@ -162,6 +163,7 @@ async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> 
 }
 
 const guessLength = 20_000;
+const beginningLength = 200;
 
 const linesOf = (html: string): string[] =>
   plainText(parseDocument(html.slice(0, guessLength)))

@@ -21,6 +21,7 @@ const draft = (title: string, folders: string[] = [], overrides: Partial<Draft> 
   datePreached: null,
   scripture: '',
   html: `<p>${title}</p>`,
+  beginning: title,
   lost: [],
   isIncluded: true,
   ...overrides,
