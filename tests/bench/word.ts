@@ -2,12 +2,13 @@ import { fromText } from '@sermon/domain/document/importedDocument';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toDocx } from '../../apps/server/src/exports/docx/docx.ts';
 import { createImporter } from '../../apps/server/src/imports/importer.ts';
+import { importFormatOf } from '@sermon/domain/library/importFormats';
 import { anyRequester } from '../support/requester.ts';
 import { type Api, browserAt } from '../support/browser.ts';
 import { openServer } from '../support/server.ts';
@@ -17,6 +18,7 @@ import { waitForBibles } from './support/waitForBibles.ts';
 import { sampleSermons } from './sermons.ts';
 
 const fileCount = 500;
+const otherFileCount = 200;
 /** The number of parallel conversions, the same as on the import screen. */
 const atATime = 3;
 /** The interval between pings to the server during the import, in ms. */
@@ -103,38 +105,68 @@ export async function benchHostileFiles(): Promise<void> {
     times.push(ms);
     const sizes = `${(file.length / 1024).toFixed(0)} KB`;
     console.log(
-      `${title.padEnd(34)} ${sizes.padStart(7)}  ${answer} after ${ms.toFixed(0)} ms; memory at most ${memoryOfChild()}`,
+      `${title.padEnd(34)} ${sizes.padStart(7)}  ${answer} after ${ms.toFixed(0)} ms; memory at most ${memoryOfChild() ?? 'unknown'} MB`,
     );
   }
   console.log(distribution(times));
   await importer.close();
 }
 
-/** The peak memory of the newest child process. Only Linux reports it. */
-function memoryOfChild(): string {
+/** The peak memory of the newest child process, in MB. Null while there is none, and where it is not known: only Linux reports it. */
+function memoryOfChild(): number | null {
   try {
     const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
     const status = readFileSync(`/proc/${children.at(-1)}/status`, 'utf8');
-    return `${Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)} MB`;
+    const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1];
+    return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
   } catch {
-    return 'unknown';
+    return null;
   }
 }
 
 /**
- * Measures the files in the folder WORD_FILES: how long each one takes, and how many of the words that LibreOffice
- * reads are preserved.
+ * Measures sermons that LibreOffice has saved in other formats: the time for each, and the peak memory of the process that
+ * reads them.
  */
-export async function benchWordFiles(): Promise<void> {
-  const folder = process.env['WORD_FILES'];
-  if (!folder) return console.log('WORD_FILES names no folder');
+export async function benchOtherFormats(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'sermon-formats-'));
+  const names: string[] = [];
+  for (const [n, { title, text }] of (await sampleSermons(otherFileCount)).entries()) {
+    names.push(join(folder, `${n}.docx`));
+    writeFileSync(names[n]!, await toDocx({ title, author: 'Ruth Ames', text: fromText(text).html }));
+  }
+  for (const format of ['doc', 'pdf', 'odt', 'rtf']) {
+    convertWithLibreOffice(folder, format, names);
+    const importer = createImporter({ log: console, limits: { processes: 1 } });
+    const times: number[] = [];
+    let peak = 0;
+    for (const name of readdirSync(folder).filter((each) => each.endsWith(`.${format}`))) {
+      const file = named(readFileSync(join(folder, name)), name);
+      const [, ms] = await timed(() => importer.word(file, anyRequester()));
+      times.push(ms);
+      peak = Math.max(peak, memoryOfChild() ?? 0);
+    }
+    console.log(`${times.length} files .${format}: ${distribution(times)}; memory at most ${peak || 'unknown'} MB`);
+    await importer.close();
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+/**
+ * Measures the files in the folder IMPORT_FILES: how long each one takes, and how many of the words that LibreOffice
+ * (of a PDF, pdftotext) reads are preserved.
+ */
+export async function benchImportFiles(): Promise<void> {
+  const folder = process.env['IMPORT_FILES'];
+  if (!folder) return console.log('IMPORT_FILES names no folder');
   const importer = createImporter({ log: console, limits: { processes: 1 } });
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.docx'))) {
+  for (const name of readdirSync(folder)) {
     const file = named(readFileSync(join(folder, name)), name);
+    if (!importFormatOf(file)) continue;
     await importer.word(file, anyRequester());
     const [{ html, notices }, ms] = await timed(() => importer.word(file, anyRequester()));
     const kept = wordCounts(plainText(parseDocument(html)));
-    const expected = wordCounts(await textByLibreOffice(join(folder, name)));
+    const expected = wordCounts(await textByOthers(join(folder, name)));
     let [all, found] = [0, 0];
     for (const [word, count] of expected) {
       all += count;
@@ -152,13 +184,20 @@ function wordCounts(text: string): Map<string, number> {
   return counts;
 }
 
-async function textByLibreOffice(path: string): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'sermon-words-'));
-  const profile = `-env:UserInstallation=file://${directory}/profile`;
-  const conversion = ['--convert-to', 'txt:Text (encoded):UTF8', '--outdir', directory, path];
-  execFileSync('soffice', [profile, '--headless', ...conversion], { stdio: 'ignore', timeout: 120_000 });
-  const [made = ''] = readdirSync(directory).filter((name) => name.endsWith('.txt'));
-  const text = readFileSync(join(directory, made), 'utf8');
-  await rm(directory, { recursive: true, force: true });
+async function textByOthers(path: string): Promise<string> {
+  if (path.endsWith('.pdf')) return execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' });
+  const folder = await mkdtemp(join(tmpdir(), 'sermon-words-'));
+  convertWithLibreOffice(folder, 'txt:Text (encoded):UTF8', [path]);
+  const [made = ''] = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+  const text = readFileSync(join(folder, made), 'utf8');
+  await rm(folder, { recursive: true, force: true });
   return text;
+}
+
+function convertWithLibreOffice(folder: string, format: string, paths: readonly string[]): void {
+  const profile = `-env:UserInstallation=file://${folder}/profile`;
+  execFileSync('soffice', [profile, '--headless', '--convert-to', format, '--outdir', folder, ...paths], {
+    stdio: 'ignore',
+    timeout: 600_000,
+  });
 }
