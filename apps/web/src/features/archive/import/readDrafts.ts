@@ -21,7 +21,7 @@ import { guess, guessedLines } from '@sermon/domain/library/guess/guess';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { withOwnTitle, withTitleHeading } from '@sermon/domain/library/title';
 import { archive as texts } from '@sermon/domain/texts/archive';
-import { noticesOf } from '@sermon/domain/texts/imports';
+import { imports as importTexts, noticesOf } from '@sermon/domain/texts/imports';
 import { callServer } from '../../../api.ts';
 import { pause } from '../../../ui/time/pause.ts';
 import type { Added } from '../plan/plan.ts';
@@ -159,7 +159,8 @@ async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> 
   await pause();
   const bytes = new Uint8Array(await content.arrayBuffer());
   const { title, html, changes } = converters[kind ?? 'text'](decodeText(bytes));
-  return { title, ownName: null, html, lost: [...(source.lost ?? []), ...noticesOf(changes)], content };
+  const empty = html === '' ? [importTexts.noText('file')] : [];
+  return { title, ownName: null, html, lost: [...empty, ...(source.lost ?? []), ...noticesOf(changes)], content };
 }
 
 const guessLength = 20_000;
