@@ -90,13 +90,17 @@ const environment = (home: string) => ({
   OSL_SOCKET_PATH: home,
 });
 
-/** The limits apply to every process that starts from this one. A limit of the system may be lower already. */
+/**
+ * The limits apply to every process that starts from this one. A limit of the system may be lower already. The shell stays, so
+ * a program that is killed at a limit is an exit code, and only this server ends the shell itself.
+ */
 const limited = ({ processorSeconds, memoryKiB }: OfficeLimits) => `
   ulimit -c 0
   ulimit -t ${processorSeconds}
   ulimit -v ${memoryKiB}
   ulimit -f ${fileSizeLimit / 512}
-  exec nice -n ${niceness} "$@"
+  nice -n ${niceness} "$@"
+  exit $?
 `;
 
 const name = 'document';
