@@ -192,7 +192,7 @@ describe.runIf(process.platform === 'linux')('WordPerfect documents', () => {
     expect(await noted('calls')).toBe('one\none\n');
   });
 
-  test('are converted one at a time, in turns for each user, and at most eight of one', async () => {
+  test('are converted one at a time, and in turns for each user', async () => {
     const importer = importerWith(
       await standIn(`echo begin >> ${folder}/calls`, 'sleep 0.1', convert(), `echo end >> ${folder}/calls`),
     );
