@@ -106,7 +106,7 @@ const limited = ({ processorSeconds, memoryKiB }: OfficeLimits) => `
 const name = 'document';
 
 const commandLine = (folder: string): string[] => [
-  `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`,
+  `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`,
   '--headless',
   '--norestore',
   '--nologo',
