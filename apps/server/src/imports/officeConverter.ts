@@ -3,8 +3,9 @@ import { fileSizeLimit } from '@sermon/domain/library/items';
 import { imports as texts } from '@sermon/domain/texts/imports';
 import type { FastifyBaseLogger } from 'fastify';
 import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { lstat, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -86,8 +87,6 @@ const environment = (home: string) => ({
   LANG: 'C.UTF-8',
   HOME: home,
   TMPDIR: home,
-  // The socket of the running instance, which LibreOffice otherwise leaves in /tmp when it is killed.
-  OSL_SOCKET_PATH: home,
 });
 
 /**
@@ -105,8 +104,20 @@ const limited = ({ processorSeconds, memoryKiB }: OfficeLimits) => `
 
 const name = 'document';
 
+const profileOf = (folder: string): string => pathToFileURL(join(folder, 'profile')).href;
+
+/**
+ * The socket of a running LibreOffice, which it leaves if it is killed. It is always in /tmp. Its name has the MD5 of the
+ * profile's address, each byte without leading zeros (desktop/source/app/officeipcthread.cxx).
+ */
+function socketOf(folder: string): string {
+  const hash = createHash('md5').update(profileOf(folder), 'utf16le').digest();
+  const digits = Array.from(hash, (byte) => byte.toString(16)).join('');
+  return `/tmp/OSL_PIPE_${userInfo().uid}_SingleOfficeIPC_${digits}`;
+}
+
 const commandLine = (folder: string): string[] => [
-  `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`,
+  `-env:UserInstallation=${profileOf(folder)}`,
   '--headless',
   '--norestore',
   '--nologo',
@@ -166,6 +177,7 @@ function startOffice(
         try {
           return await convert(job, folder);
         } finally {
+          await rm(socketOf(folder), { force: true });
           await rm(folder, { recursive: true, force: true, maxRetries: 5 });
         }
       };
