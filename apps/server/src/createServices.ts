@@ -13,6 +13,7 @@ import { createDiskWatch, dataDirectories } from './health/disk.ts';
 import { ignoreOtherProviders } from './features/subscription/customers.ts';
 import { createImageEncoder } from './imports/images/encoder.ts';
 import { createImporter } from './imports/importer.ts';
+import { chooseOfficeConverter } from './imports/officeConverter.ts';
 import { jobConditions, jobHandlers } from './jobs/handlers.ts';
 import { installations, jobKinds } from './ports/jobs/port.ts';
 import { createAttempts } from './http/attempts.ts';
@@ -52,7 +53,7 @@ export async function createServices({ env, log, clock, database, limits, ...giv
   const mailQueue = createMailQueue({ db, mail, jobs, clock });
   const files = await chooseFiles({ env, db, clock, log });
   const exporter = createExporter({ log });
-  const importer = createImporter({ log });
+  const importer = createImporter({ log, office: chooseOfficeConverter({ env, log }) });
   const imageEncoder = createImageEncoder({ log });
   const textWork = createTextWork({ log });
   addGauges(metrics, { database, textWork });

@@ -47,6 +47,23 @@ test('ACCOUNT_STORAGE_GB is 5 GB without a setting, and 0 removes the limit', ()
   expect(['', '0.5', '20', '0'].map(bytes)).toEqual([5_000_000_000, 500_000_000, 20_000_000_000, null]);
 });
 
+test.runIf(process.platform === 'linux')('OFFICE_CONVERTER is a program of this machine', () => {
+  const problem = (path: string) => {
+    try {
+      return readEnv({ OFFICE_CONVERTER: path }).OFFICE_CONVERTER;
+    } catch (error) {
+      return String(error);
+    }
+  };
+  expect(['', '/bin/sh'].map(problem)).toEqual([undefined, '/bin/sh']);
+  expect(problem('/nowhere/soffice')).toBe(
+    'BadSetting: The setting OFFICE_CONVERTER is "/nowhere/soffice", which is not valid: there is no such file.',
+  );
+  expect(problem('soffice')).toContain('which is not valid: write its whole path, such as /usr/bin/soffice.');
+  for (const path of [import.meta.filename, import.meta.dirname])
+    expect(problem(path)).toContain('which is not valid: this user cannot execute it.');
+});
+
 test('REGISTRATION lets everyone create an account, or only invited people', () => {
   expect(readEnv({}).REGISTRATION).toBe('open');
   expect(readEnv({ REGISTRATION: 'invited' }).REGISTRATION).toBe('invited');

@@ -1,5 +1,6 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { registrationKinds } from '@sermon/domain/accounts/rules';
 import { isVoice, type VoiceId, voiceIds } from '@sermon/domain/speech/voices';
 import { bytesPerGb, defaultStorageGb } from '@sermon/domain/storage/quota';
@@ -11,6 +12,13 @@ import { maxOtherSites } from '@sermon/domain/accounts/otherSites';
 const text = z.string().trim().min(1);
 
 export { BadSetting };
+
+/** The limits of such a program are those of Linux. */
+const program = text
+  .refine(() => process.platform === 'linux', 'only a server on Linux can run it')
+  .refine(isAbsolute, 'write its whole path, such as /usr/bin/soffice')
+  .refine((path) => existsSync(path), 'there is no such file')
+  .refine(isExecutable, 'this user cannot execute it');
 
 const webAddress = addressOf(['http', 'https']);
 
@@ -39,6 +47,11 @@ const settings = z.object({
       'write it as share.example',
     )
     .optional(),
+  /**
+   * LibreOffice's program, such as /usr/bin/soffice, which converts WordPerfect documents for the import. Without it, they are
+   * refused.
+   */
+  OFFICE_CONVERTER: program.optional(),
   DATA_DIR: text.default('data'),
   /** The storage of uploaded files. disk: in DATA_DIR · s3: in a bucket. */
   STORAGE: z.enum(['disk', 's3']).default('disk'),
@@ -190,6 +203,15 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     contentDirectory: resolve('dist'),
     webDirectory: resolve('dist/web'),
   };
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function bucketOf(env: z.output<typeof settings>) {

@@ -18,7 +18,7 @@ export type ChildProcesses<Job, Result> = {
   close(): Promise<void>;
 };
 
-export type ChildProcessLimits = WorkerProcessLimits & {
+type PoolLimits = {
   processes: number;
   queueLimit: number;
   /** Maximum number of jobs per requester, running and waiting combined. */
@@ -27,10 +27,9 @@ export type ChildProcessLimits = WorkerProcessLimits & {
   idleTimeoutMs: number;
 };
 
-type Options<Job> = {
-  /** The program that the processes run (see `programUrl`). It calls `handleJobs`. */
-  program: string;
-  limits: ChildProcessLimits;
+export type ChildProcessLimits = WorkerProcessLimits & PoolLimits;
+
+type Options<Job, Result> = ProcessOptions<Job, Result> & {
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Message of the refusal if the queue or the requester's quota is full. */
   busy: string;
@@ -45,6 +44,18 @@ type Options<Job> = {
    */
   failed: { message: (job: Job) => string; refusal: (error: unknown, job: Job) => Refused };
 };
+
+type ProcessOptions<Job, Result> =
+  | {
+      /** The program that the processes run (see `programUrl`). It calls `handleJobs`. */
+      program: string;
+      limits: ChildProcessLimits;
+    }
+  | {
+      /** Starts a process that is no program of ours. */
+      start: () => WorkerProcess<Job, Result>;
+      limits: PoolLimits;
+    };
 
 const retryAfter = 5;
 
@@ -61,8 +72,12 @@ type QueuedJob<Job, Result> = {
  * Creates a pool that runs jobs in child processes. A long job on the main thread would block all other requests, and
  * only a process can be interrupted. Processes start on demand and end after an idle timeout.
  */
-export function createChildProcesses<Job extends object, Result>(options: Options<Job>): ChildProcesses<Job, Result> {
-  const { program, limits, log, busy, outlivesRequester, failed } = options;
+export function createChildProcesses<Job extends object, Result>(
+  options: Options<Job, Result>,
+): ChildProcesses<Job, Result> {
+  const { limits, log, busy, outlivesRequester, failed } = options;
+  const start =
+    'start' in options ? options.start : () => startWorkerProcess<Job, Result>(options.program, options.limits);
   const waiting: QueuedJob<Job, Result>[] = [];
   const idle: { worker: WorkerProcess<Job, Result>; timer: NodeJS.Timeout }[] = [];
   const working = new Map<WorkerProcess<Job, Result>, QueuedJob<Job, Result>>();
@@ -132,7 +147,7 @@ export function createChildProcesses<Job extends object, Result>(options: Option
   /** Returns null, and refuses the job, if the system has no memory for another process. */
   function startProcess({ job, reject }: QueuedJob<Job, Result>): WorkerProcess<Job, Result> | null {
     try {
-      return startWorkerProcess<Job, Result>(program, limits);
+      return start();
     } catch (err) {
       log.error({ err }, failed.message(job));
       reject(refused(503, texts.wasBusy));
@@ -180,7 +195,7 @@ export function createChildProcesses<Job extends object, Result>(options: Option
   };
 }
 
-type WorkerProcess<Job, Result> = {
+export type WorkerProcess<Job, Result> = {
   /**
    * Runs a job as soon as the process is ready. Rejects with `JobTimeout` or `JobInterrupted`, or with another error if
    * the job fails or ends its process. In each case the process is killed.
@@ -197,7 +212,7 @@ export class JobTimeout extends Error {
 }
 
 /** Thrown for a job whose process could not start, did not reply, or was killed. The job is not the reason. */
-class JobInterrupted extends Error {
+export class JobInterrupted extends Error {
   override name = 'JobInterrupted';
 }
 
@@ -221,9 +236,9 @@ type WorkerProcessLimits = {
  * Priority of the child processes, as a `nice` value from 0 to 19 (lowest). It is lower than the server's, so that
  * requests do not wait for another user's PDF file.
  */
-const niceness = 10;
+export const niceness = 10;
 
-const defaultWaitMs = 3 * 60_000;
+export const defaultWaitMs = 3 * 60_000;
 
 const killSignals = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 

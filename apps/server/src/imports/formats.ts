@@ -61,7 +61,7 @@ const isXmlOf = (start: string, root: string): boolean =>
 export async function convert(bytes: Buffer, format: ImportFormat): Promise<ConvertedWord> {
   const start = bytes.toString('latin1', 0, 1_024);
   const reader = Object.values(readers).find(({ fits }) => fits(start, bytes));
-  if (start.startsWith(wordPerfectSignature)) throw new Unreadable('otherFormat', 'It is a WordPerfect document');
+  if (start.startsWith(wordPerfectSignature)) throw new Unreadable('wordPerfect', 'It is a WordPerfect document');
   const isDocx = isZip(bytes) && bytes.includes('[Content_Types].xml');
   if (!reader || isDocx) return convertWord(bytes);
   try {

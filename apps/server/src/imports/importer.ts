@@ -9,6 +9,7 @@ import type { Requester } from '../concurrency/concurrency.ts';
 import { refusedFields } from '../refused.ts';
 import { createChildProcesses, type ChildProcessLimits } from '../childProcesses/childProcesses.ts';
 import type { ImportJob, ImportResult } from './import-child.ts';
+import type { OfficeConverter } from './officeConverter.ts';
 import type { Refusal } from './unreadable.ts';
 
 export type Importer = {
@@ -39,6 +40,7 @@ const sentences: Record<Refusal, (source: ImportSource) => string> = {
   tooLong: () => library.textTooLong,
   scanned: () => texts.scanned,
   noPreview: () => texts.noPreview,
+  wordPerfect: () => texts.otherFormat,
   otherFormat: () => texts.otherFormat,
   ourFault: () => texts.ourFault,
 };
@@ -50,11 +52,14 @@ const sentences: Record<Refusal, (source: ImportSource) => string> = {
 export function createImporter(options: {
   log: Pick<FastifyBaseLogger, 'error'>;
   limits?: Partial<ChildProcessLimits>;
+  /** Converts WordPerfect documents, and is closed with the importer. Without it, they are refused. */
+  office?: OfficeConverter | null;
 }): Importer {
+  const { log, office } = options;
   const { run, close } = createChildProcesses<ImportJob, ImportResult>({
     program: 'imports/import-child',
     limits: { ...defaultLimits, ...options.limits },
-    log: options.log,
+    log,
     busy: texts.busy,
     failed: {
       message: ({ format }) => `A file could not be read as ${format}`,
@@ -66,15 +71,24 @@ export function createImporter(options: {
       const format = importFormatOf(file);
       if (!format) throw refusedFields({ Upload: [files.notDocx] });
       if (file.size >= fileSizeLimit) throw refusedFields({ Upload: [files.tooLarge] });
-      const outcome = await run({ bytes: new Uint8Array(await file.arrayBuffer()), format }, requester);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      let source: ImportSource = importFormats[format];
+      let outcome = await run({ bytes, format }, requester);
+      if (office && 'refusal' in outcome && outcome.refusal === 'wordPerfect') {
+        source = importFormats.wordPerfect;
+        const docx = await office.run({ bytes }, requester);
+        outcome = docx ? await run({ bytes: docx, format: 'docx' }, requester) : { refusal: 'notWord' };
+      }
       if ('refusal' in outcome) {
-        if (outcome.fault) options.log.error({ fault: outcome.fault }, 'A file could not be imported');
-        throw refusedFields({ Upload: [sentences[outcome.refusal](importFormats[format])] });
+        if (outcome.fault) log.error({ fault: outcome.fault }, 'A file could not be imported');
+        throw refusedFields({ Upload: [sentences[outcome.refusal](source)] });
       }
       const { missing, ...converted } = outcome;
-      if (missing) options.log.error({ missing }, 'Words of a file are missing in its document');
+      if (missing) log.error({ missing }, 'Words of a file are missing in its document');
       return converted;
     },
-    close,
+    async close() {
+      await Promise.all([close(), office?.close()]);
+    },
   };
 }

@@ -1,6 +1,7 @@
 export type Refusal =
   | 'notWord'
   | 'oldWord'
+  | 'wordPerfect'
   | 'encrypted'
   | 'tooComplex'
   | 'tooLong'

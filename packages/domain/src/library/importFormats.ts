@@ -26,6 +26,12 @@ export const importFormats = {
     extensions: ['pages'],
     type: 'application/vnd.apple.pages',
   },
+  wordPerfect: {
+    noun: 'WordPerfect document',
+    program: 'WordPerfect',
+    extensions: ['wpd', 'wp', 'wp5'],
+    type: 'application/vnd.wordperfect',
+  },
   pdf: { noun: 'PDF', program: 'Word', isOfManyPrograms: true, extensions: ['pdf'], type: 'application/pdf' },
   epub: { noun: 'EPUB', program: null, isOfManyPrograms: true, extensions: ['epub'], type: 'application/epub+zip' },
 } as const satisfies Record<string, ImportSource & { extensions: readonly string[]; type: string }>;
@@ -41,9 +47,14 @@ export function importFormatOf({ name, type = '' }: { name: string; type?: strin
   return named ?? all.find((format) => importFormats[format].type === type) ?? null;
 }
 
-/** The formats of word processors. A file in another format may be meant as a file of the library. */
+const keptAsFiles: readonly ImportFormat[] = ['pdf', 'epub', 'wordPerfect'];
+
+/**
+ * True for the formats of word processors that every installation reads. A file in another format may be meant as a file of
+ * the library.
+ */
 export const isWordProcessing = (format: ImportFormat | null): boolean =>
-  format !== null && format !== 'pdf' && format !== 'epub';
+  format !== null && !keptAsFiles.includes(format);
 
 export const importExtensions: readonly string[] = all.flatMap((format) => importFormats[format].extensions);
 

@@ -4,6 +4,7 @@ import { premiumImport as texts } from '@sermon/domain/texts/premium/premium';
 import { importPremium, type PremiumImportResult } from '../../content/premium/import.ts';
 import { createImageEncoder } from '../../imports/images/encoder.ts';
 import { createImporter } from '../../imports/importer.ts';
+import { chooseOfficeConverter } from '../../imports/officeConverter.ts';
 import { createLog } from '../../log.ts';
 import { chooseFiles } from '../../ports/files/choose.ts';
 import { createTextWork } from '../../textWork/textWork.ts';
@@ -28,7 +29,7 @@ async function run({ database: { db }, env, signal, say }: CommandContext, path:
   const files = await chooseFiles({ env, db, clock, log });
   const [textWork, importer, imageEncoder] = [
     createTextWork({ log }),
-    createImporter({ log }),
+    createImporter({ log, office: chooseOfficeConverter({ env, log }) }),
     createImageEncoder({ log }),
   ];
   try {

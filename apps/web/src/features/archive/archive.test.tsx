@@ -336,7 +336,7 @@ describe('importing files', () => {
     const { choose } = await openImport([], { [convert]: refused(400, 'This file is protected by a password.') });
     const entries = [
       'Old/Easter.doc',
-      'Old/Advent.WPD',
+      'Old/Advent.WRI',
       'Lent.odt',
       'Bulletin.pdf',
       'hymn.mp3',
@@ -363,7 +363,7 @@ describe('importing files', () => {
       {
         summary:
           '1 document of another program left outOpen each one in the program that created it or in LibreOffice, save it as .docx and import it again.',
-        names: ['Old/Advent.WPD'],
+        names: ['Old/Advent.WRI'],
         isOpen: true,
       },
       {
@@ -386,12 +386,12 @@ describe('importing files', () => {
 
   test('names the first 200 files of a group, counts the others, and collapses the list', async () => {
     const { choose } = await openImport();
-    await choose(Array.from({ length: 201 }, (_, n) => new File(['x'], `Sermon ${n + 1}.wpd`)));
+    await choose(Array.from({ length: 201 }, (_, n) => new File(['x'], `Sermon ${n + 1}.wri`)));
     expect(await screen.findByRole('heading', { name: 'No documents found' })).toBeVisible();
     const [group] = groups();
     expect(group?.isOpen).toBe(false);
     expect(group?.names).toHaveLength(201);
-    expect(group?.names.slice(-2)).toEqual(['Sermon 200.wpd', 'and 1 more']);
+    expect(group?.names.slice(-2)).toEqual(['Sermon 200.wri', 'and 1 more']);
     expect(screen.queryByRole('button', { name: /^Add / })).not.toBeInTheDocument();
   });
 

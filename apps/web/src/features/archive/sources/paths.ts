@@ -40,7 +40,8 @@ const kinds: Record<string, Kind> = {
   enex: 'page',
 };
 
-export const kindOf = (name: string): Kind | null => kinds[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
+export const kindOf = (name: string): Kind | null =>
+  kinds[/\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
 
 export const isZip = ({ name, type }: File): boolean => /\.zip$/i.test(name) || type === 'application/zip';
 

@@ -365,6 +365,14 @@ describe('dropping files on the library', () => {
     );
   });
 
+  test('keeps PDF and WordPerfect documents as files', async () => {
+    const { uploads, network } = await openUploads({ [saveFile]: asset('Bulletin.pdf') });
+    await findItem('Advent 2026');
+    await drop([bulletin, new File(['x'], 'Sermon.wpd')]);
+    await waitFor(() => expect(uploads.sent()).toHaveLength(2));
+    expect(network.bodiesOf(convert)).toEqual([]);
+  });
+
   test('refuses a file that is too large before anything is sent', async () => {
     const { uploads, network } = await openUploads();
     await findItem('Advent 2026');
