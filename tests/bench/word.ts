@@ -93,11 +93,11 @@ async function pingRepeatedly(api: Api): Promise<{ stop(): Promise<number[]> }> 
 /** Measures the time until each hostile file is rejected, and the peak memory of the process that reads it. */
 export async function benchHostileFiles(): Promise<void> {
   const importer = createImporter({ log: console, limits: { processes: 1 } });
-  await importer.word(named(await toDocx({ title: 'Any', author: '', text: '<p>a</p>' })), anyRequester());
+  await importer.convert(named(await toDocx({ title: 'Any', author: '', text: '<p>a</p>' })), anyRequester());
   const times: number[] = [];
   for (const [title, { file }] of Object.entries(await hostileFiles())) {
     const [answer, ms] = await timed(() =>
-      importer.word(named(file), anyRequester()).then(
+      importer.convert(named(file), anyRequester()).then(
         () => 'was read',
         () => 'refused',
       ),
@@ -142,7 +142,7 @@ export async function benchOtherFormats(): Promise<void> {
     let peak = 0;
     for (const name of readdirSync(folder).filter((each) => each.endsWith(`.${format}`))) {
       const file = named(readFileSync(join(folder, name)), name);
-      const [, ms] = await timed(() => importer.word(file, anyRequester()));
+      const [, ms] = await timed(() => importer.convert(file, anyRequester()));
       times.push(ms);
       peak = Math.max(peak, memoryOfChild() ?? 0);
     }
@@ -163,8 +163,8 @@ export async function benchImportFiles(): Promise<void> {
   for (const name of readdirSync(folder)) {
     const file = named(readFileSync(join(folder, name)), name);
     if (!importFormatOf(file)) continue;
-    await importer.word(file, anyRequester());
-    const [{ html, notices }, ms] = await timed(() => importer.word(file, anyRequester()));
+    await importer.convert(file, anyRequester());
+    const [{ html, notices }, ms] = await timed(() => importer.convert(file, anyRequester()));
     const kept = wordCounts(plainText(parseDocument(html)));
     const expected = wordCounts(await textByOthers(join(folder, name)));
     let [all, found] = [0, 0];

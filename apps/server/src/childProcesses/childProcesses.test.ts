@@ -49,11 +49,11 @@ const tooHardPicture = {
 const services: Record<string, Service> = {
   'the importer': {
     open(limits) {
-      const { word, close } = createImporter({ log, limits });
+      const { convert, close } = createImporter({ log, limits });
       return {
-        easy: async () => word(await wordOf(wordLine('He ran.')), anyRequester()),
+        easy: async () => convert(await wordOf(wordLine('He ran.')), anyRequester()),
         hard: async () =>
-          word(await wordOf(wordLine('He arose and came to his father. ').repeat(15_000)), anyRequester()),
+          convert(await wordOf(wordLine('He arose and came to his father. ').repeat(15_000)), anyRequester()),
         close,
       };
     },
@@ -169,7 +169,7 @@ test('a process that stops in the middle of a job counts as busy after three min
       stopped += 1;
     });
   const importer = createImporter({ log });
-  const converting = importer.word(await wordOf(wordLine('He ran.')), anyRequester());
+  const converting = importer.convert(await wordOf(wordLine('He ran.')), anyRequester());
   converting.catch(() => {});
   for (const process of [1, 2]) {
     await vi.waitFor(() => expect(stopped).toBe(process), { timeout: 60_000 });
@@ -189,7 +189,7 @@ test('a job that is tried again runs alone', async () => {
   const isAlone: boolean[] = [];
   const convert = async () => {
     running += 1;
-    await importer.word(file, anyRequester());
+    await importer.convert(file, anyRequester());
     running -= 1;
     isAlone.push(running === 0);
   };

@@ -64,7 +64,7 @@ describe('an EPUB', () => {
         ]),
       'encrypted',
     ],
-    ['has no list of chapters', () => zipOf([['META-INF/container.xml', container]]), 'notWord'],
+    ['has no list of chapters', () => zipOf([['META-INF/container.xml', container]]), 'notOfFormat'],
     ['has 100 MB of text', () => epub({ a: `<p>${'a'.repeat(100_000_000)}</p>` }), 'tooComplex'],
   ])('is refused if it %s', async (_, file, refusal) => {
     await expect(readEpub(await file())).rejects.toMatchObject({ refusal });

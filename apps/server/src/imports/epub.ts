@@ -26,7 +26,7 @@ export async function readEpub(bytes: Buffer): Promise<Converted> {
   const container = read('META-INF/container.xml') ?? '';
   const root = tagsNamed(container, 'rootfile').map((tag) => attributeOf(tag, 'full-path'))[0];
   const description = root ? read(root) : null;
-  if (!root || description === null) throw new Unreadable('notWord', 'It has no list of chapters');
+  if (!root || description === null) throw new Unreadable('notOfFormat', 'It has no list of chapters');
   const encryption = read('META-INF/encryption.xml') ?? '';
   if (tagsNamed(encryption, 'CipherReference').some((tag) => /\.x?html?$/i.test(attributeOf(tag, 'URI') ?? '')))
     throw new Unreadable('encrypted', 'Its chapters are encrypted');

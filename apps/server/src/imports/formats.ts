@@ -12,7 +12,7 @@ import { readOdt } from './odt.ts';
 import { readPages, readPdf } from './pdf/pdf.ts';
 import { readRtf } from './rtf/rtf.ts';
 import { Unreadable } from './unreadable.ts';
-import { type ConvertedWord, convertWord } from './word/convert.ts';
+import { type ImportedFile, convertWord } from './word/convert.ts';
 
 type Kind = Exclude<ImportFormat, 'docx'> | 'html';
 
@@ -58,7 +58,7 @@ const isXmlOf = (start: string, root: string): boolean =>
  * Converts a file to HTML that conforms to the document's closed schema. `format` is what its name says; its bytes
  * decide. Throws `Unreadable`.
  */
-export async function convert(bytes: Buffer, format: ImportFormat): Promise<ConvertedWord> {
+export async function convert(bytes: Buffer, format: ImportFormat): Promise<ImportedFile> {
   const start = bytes.toString('latin1', 0, 1_024);
   const reader = Object.values(readers).find(({ fits }) => fits(start, bytes));
   if (start.startsWith(wordPerfectSignature)) throw new Unreadable('wordPerfect', 'It is a WordPerfect document');

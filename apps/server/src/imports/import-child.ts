@@ -1,12 +1,12 @@
 import { handleJobs } from '../childProcesses/handleJobs.ts';
 import type { ImportFormat } from '@sermon/domain/library/importFormats';
-import type { ConvertedWord } from './word/convert.ts';
+import type { ImportedFile } from './word/convert.ts';
 import { convert } from './formats.ts';
 import { OwnFault, type Refusal, Unreadable } from './unreadable.ts';
 
 export type ImportJob = { bytes: Uint8Array; format: ImportFormat };
 /** `fault` describes an error of ours for the log. */
-export type ImportResult = ConvertedWord | { refusal: Refusal; fault?: string };
+export type ImportResult = ImportedFile | { refusal: Refusal; fault?: string };
 
 handleJobs(async ({ bytes, format }: ImportJob): Promise<ImportResult> => {
   try {

@@ -46,11 +46,11 @@ describe('a hostile file', () => {
   ])('is refused with a message, and the next file is imported: %s', async (name) => {
     const hostile = (await files)[name];
     expect(hostile).toBeDefined();
-    await expect(importer.word(named(hostile?.file ?? Buffer.alloc(0)), anyRequester())).rejects.toMatchObject({
+    await expect(importer.convert(named(hostile?.file ?? Buffer.alloc(0)), anyRequester())).rejects.toMatchObject({
       statusCode: 400,
       fields: { Upload: [expect.stringMatching(hostile?.refusal ?? /$^/)] },
     });
-    expect(await importer.word(named(await wordFile({ body: wordLine('He ran.') })), anyRequester())).toEqual({
+    expect(await importer.convert(named(await wordFile({ body: wordLine('He ran.') })), anyRequester())).toEqual({
       title: null,
       html: '<p>He ran.</p>',
       notices: [],
@@ -84,12 +84,12 @@ describe('a hostile file', () => {
     'WordPerfect under another name',
   ])('in another format is refused as well: %s', async (title) => {
     const { name = '', file = Buffer.alloc(0), refusal = /$^/ } = (await others)[title] ?? {};
-    await expect(importer.word(named(file, name), anyRequester())).rejects.toMatchObject({
+    await expect(importer.convert(named(file, name), anyRequester())).rejects.toMatchObject({
       statusCode: 400,
       fields: { Upload: [expect.stringMatching(refusal)] },
     });
     const next = named(await wordFile({ body: wordLine('He ran.') }));
-    expect((await importer.word(next, anyRequester())).html).toBe('<p>He ran.</p>');
+    expect((await importer.convert(next, anyRequester())).html).toBe('<p>He ran.</p>');
   });
 
   test('causes no requests: external pictures, templates and documents are not fetched', async () => {
@@ -106,7 +106,7 @@ describe('a hostile file', () => {
       '<w:p><w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:link="a"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>' +
       `<w:r><w:pict><v:shape><v:imagedata r:id="a"/></v:shape></w:pict></w:r></w:p>${wordLine('He ran.')}<w:altChunk r:id="c"/>`;
     const links = { a: elsewhere('image'), b: elsewhere('attachedTemplate'), c: elsewhere('aFChunk') };
-    expect(await importer.word(named(await wordFile({ body, links })), anyRequester())).toEqual({
+    expect(await importer.convert(named(await wordFile({ body, links })), anyRequester())).toEqual({
       title: null,
       html: '<p>He ran.</p>',
       notices: [
@@ -131,7 +131,7 @@ describe('the importer', () => {
       ['a.rtf', pdfFile([[{ x: 60, y: 700, text: 'He ran.' }]])],
     ];
     for (const [name, bytes] of files)
-      expect((await importer.word(named(bytes, name), anyRequester())).html).toBe('<p>He ran.</p>');
+      expect((await importer.convert(named(bytes, name), anyRequester())).html).toBe('<p>He ran.</p>');
     await importer.close();
   });
 
@@ -161,12 +161,12 @@ describe('the importer', () => {
     const bytes = await wordFile({ body: wordLine('He ran.') });
     const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
     for (const file of [named(bytes, 'a.DOCX'), named(bytes, 'a', type)])
-      expect((await importer.word(file, anyRequester())).html).toBe('<p>He ran.</p>');
+      expect((await importer.convert(file, anyRequester())).html).toBe('<p>He ran.</p>');
     for (const name of ['a.png', 'a.xlsx', 'docx'])
-      await expect(importer.word(named(bytes, name), anyRequester())).rejects.toMatchObject({
+      await expect(importer.convert(named(bytes, name), anyRequester())).rejects.toMatchObject({
         fields: { Upload: ['File must be .docx'] },
       });
-    await expect(importer.word(named(Buffer.alloc(26_214_400)), anyRequester())).rejects.toMatchObject({
+    await expect(importer.convert(named(Buffer.alloc(26_214_400)), anyRequester())).rejects.toMatchObject({
       fields: { Upload: ['File Too Large'] },
     });
     await importer.close();
@@ -178,13 +178,13 @@ describe('the importer', () => {
     const short = await wordFile({ body: wordLine('He ran.') });
     for (const limits of [{ processorMs: 30 }, { heapMiB: 30 }, { rss: 10 * 2 ** 20 }]) {
       const strict = createImporter({ log, limits: { processes: 1, ...limits } });
-      await expect(strict.word(named(long), anyRequester())).rejects.toMatchObject({
+      await expect(strict.convert(named(long), anyRequester())).rejects.toMatchObject({
         fields: { Upload: [expect.stringContaining('too large or too complex')] },
       });
       await strict.close();
     }
     const importer = createImporter({ log, limits: { processes: 1 } });
-    expect((await importer.word(named(short), anyRequester())).html).toBe('<p>He ran.</p>');
+    expect((await importer.convert(named(short), anyRequester())).html).toBe('<p>He ran.</p>');
     await importer.close();
   });
 });

@@ -14,10 +14,10 @@ import type { Refusal } from './unreadable.ts';
 
 export type Importer = {
   /**
-   * Converts a file of one of the formats that are read (domain/library/importFormats) to a document. Refuses the field Upload if the file cannot be read. Refuses with 503 if too many
-   * jobs are waiting.
+   * Converts a file of one of the formats that are read (domain/library/importFormats) to a document. Refuses the field
+   * Upload if the file cannot be read, and with 503 if too many jobs are waiting.
    */
-  word(file: File, requester: Requester): Promise<Converted>;
+  convert(file: File, requester: Requester): Promise<Converted>;
   close(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ const defaultLimits: ChildProcessLimits = {
 };
 
 const sentences: Record<Refusal, (source: ImportSource) => string> = {
-  notWord: texts.notRead,
+  notOfFormat: texts.notRead,
   oldWord: () => texts.oldWord,
   encrypted: texts.encrypted,
   tooComplex: texts.tooComplex,
@@ -67,7 +67,7 @@ export function createImporter(options: {
     },
   });
   return {
-    async word(file, requester) {
+    async convert(file, requester) {
       const format = importFormatOf(file);
       if (!format) throw refusedFields({ Upload: [files.notDocx] });
       if (file.size >= fileSizeLimit) throw refusedFields({ Upload: [files.tooLarge] });
@@ -77,7 +77,7 @@ export function createImporter(options: {
       if (office && 'refusal' in outcome && outcome.refusal === 'wordPerfect') {
         source = importFormats.wordPerfect;
         const docx = await office.run({ bytes }, requester);
-        outcome = docx ? await run({ bytes: docx, format: 'docx' }, requester) : { refusal: 'notWord' };
+        outcome = docx ? await run({ bytes: docx, format: 'docx' }, requester) : { refusal: 'notOfFormat' };
       }
       if ('refusal' in outcome) {
         if (outcome.fault) log.error({ fault: outcome.fault }, 'A file could not be imported');

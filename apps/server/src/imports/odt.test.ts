@@ -156,12 +156,12 @@ describe('an OpenDocument text', () => {
     ['elements 20,000 deep', '<text:section>'.repeat(20_000), 'tooComplex'],
     ['500,000 elements', '<text:p/>'.repeat(500_000), 'tooComplex'],
     ['15 MB of letters', p('a'.repeat(15_000_000)), 'tooLong'],
-    ['XML that ends too early', '<text:p>', 'notWord'],
+    ['XML that ends too early', '<text:p>', 'notOfFormat'],
   ])('is refused if it would cost too much or is damaged: %s', async (_, body, refusal) => {
     await expect(read(body)).rejects.toMatchObject({ refusal });
   });
   test.each(['&b;', '&f;'])('expands no entities: %s', async (entity) => {
     const xml = content(p(entity)).replace('?>', `?>${entities}`);
-    await expect(readOdt(await zipOf([['content.xml', xml]]))).rejects.toMatchObject({ refusal: 'notWord' });
+    await expect(readOdt(await zipOf([['content.xml', xml]]))).rejects.toMatchObject({ refusal: 'notOfFormat' });
   });
 });

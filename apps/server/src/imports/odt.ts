@@ -41,7 +41,7 @@ export async function readOdt(bytes: Buffer): Promise<Converted> {
     if (path && entry.includes('opendocument.formula')) reader.formulas.add(path);
   }
   const content = parts.get('content.xml');
-  if (!content) throw new Unreadable('notWord', 'It has no content');
+  if (!content) throw new Unreadable('notOfFormat', 'It has no content');
   const styles = parts.get('styles.xml');
   if (styles) reader.parse(decodeXml(styles), 'styles');
   reader.parse(decodeXml(content), 'content');
@@ -120,7 +120,7 @@ class OdtReader {
   parse(xml: string, part: 'content' | 'styles'): void {
     const parser = new SaxesParser({ xmlns: false });
     parser.on('error', (error) => {
-      throw new Unreadable('notWord', error.message);
+      throw new Unreadable('notOfFormat', error.message);
     });
     parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
       this.#elements += 1;
@@ -137,7 +137,7 @@ class OdtReader {
       parser.write(xml).close();
     } catch (err) {
       if (err instanceof Unreadable) throw err;
-      throw new Unreadable('notWord', err instanceof Error ? err.message : String(err));
+      throw new Unreadable('notOfFormat', err instanceof Error ? err.message : String(err));
     }
   }
 

@@ -26,8 +26,8 @@ function importerWith(program: string, limits: Partial<OfficeLimits> = {}): Impo
   return importer;
 }
 
-const imported = ({ word }: Importer, bytes: Buffer, requester = anyRequester()) =>
-  word(new File([new Uint8Array(bytes)], 'Sermon.wpd'), requester);
+const imported = ({ convert }: Importer, bytes: Buffer, requester = anyRequester()) =>
+  convert(new File([new Uint8Array(bytes)], 'Sermon.wpd'), requester);
 
 describe.runIf(process.platform === 'linux')('WordPerfect documents', () => {
   beforeEach(async () => {
@@ -77,8 +77,9 @@ describe.runIf(process.platform === 'linux')('WordPerfect documents', () => {
 
   test('are converted whatever their name says, and other files are not', async () => {
     const program = await standIn(`echo one >> ${folder}/calls`, convert());
-    const { word } = importerWith(program);
-    const named = (bytes: Buffer, name: string) => word(new File([new Uint8Array(bytes)], name), anyRequester());
+    const importer = importerWith(program);
+    const named = (bytes: Buffer, name: string) =>
+      importer.convert(new File([new Uint8Array(bytes)], name), anyRequester());
     expect((await named(letter(), 'a.doc')).html).toBe('<p>He ran.</p>');
     expect((await named(Buffer.from('{\\rtf1 He kissed him.}'), 'a.wpd')).html).toBe('<p>He kissed him.</p>');
     expect(await noted('calls')).toBe('one\n');

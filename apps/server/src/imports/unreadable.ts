@@ -1,5 +1,5 @@
 export type Refusal =
-  | 'notWord'
+  | 'notOfFormat'
   | 'oldWord'
   | 'wordPerfect'
   | 'encrypted'

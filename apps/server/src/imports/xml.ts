@@ -27,14 +27,15 @@ export function* tagsOf(xml: string): Generator<Tag> {
     const from = at;
     at = end + 1;
     const fullName = /^[^\s/>]+/.exec(source)?.[0];
-    if (!fullName) throw new Unreadable('notWord', 'A tag has no name');
-    if (isEnd && open.pop() !== fullName) throw new Unreadable('notWord', 'An element does not end where it should');
+    if (!fullName) throw new Unreadable('notOfFormat', 'A tag has no name');
+    if (isEnd && open.pop() !== fullName)
+      throw new Unreadable('notOfFormat', 'An element does not end where it should');
     if (!isEnd && !isEmpty && open.push(fullName) > maxDepth)
       throw new Unreadable('tooComplex', 'Elements lie too deep');
     const name = fullName.slice(fullName.indexOf(':') + 1);
     yield { kind: isEnd ? 'end' : isEmpty ? 'empty' : 'start', name, source, from, to: at };
   }
-  if (open.length > 0) throw new Unreadable('notWord', 'The XML ends too early');
+  if (open.length > 0) throw new Unreadable('notOfFormat', 'The XML ends too early');
 }
 
 /**
@@ -45,13 +46,13 @@ function endOfSkipped(xml: string, at: number): number | null {
   if (xml.startsWith('<!--', at)) return after(xml, '-->', at + 4);
   if (xml.startsWith('<![CDATA[', at)) return after(xml, ']]>', at + 9);
   if (xml.startsWith('<?', at)) return after(xml, '?>', at + 2);
-  if (xml.startsWith('<!', at)) throw new Unreadable('notWord', 'It declares a document type');
+  if (xml.startsWith('<!', at)) throw new Unreadable('notOfFormat', 'It declares a document type');
   return null;
 }
 
 function after(xml: string, mark: string, from: number): number {
   const found = xml.indexOf(mark, from);
-  if (found < 0) throw new Unreadable('notWord', `There is no ${mark}`);
+  if (found < 0) throw new Unreadable('notOfFormat', `There is no ${mark}`);
   return found + mark.length;
 }
 
@@ -62,7 +63,7 @@ function endOfTag(xml: string, from: number): number {
     if (character === '<') break;
     if (character === '"' || character === "'") at = after(xml, character, at + 1) - 1;
   }
-  throw new Unreadable('notWord', 'A tag does not end');
+  throw new Unreadable('notOfFormat', 'A tag does not end');
 }
 
 const attribute = /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;

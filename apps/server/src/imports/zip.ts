@@ -18,7 +18,9 @@ export async function unpackZip(bytes: Buffer, isRead: (name: string) => boolean
     const zip = await yauzl.fromBufferPromise(trimmed(bytes), { validateEntrySizes: true });
     await readParts(zip, isRead, parts);
   } catch (err) {
-    throw err instanceof Unreadable ? err : new Unreadable('notWord', err instanceof Error ? err.message : String(err));
+    throw err instanceof Unreadable
+      ? err
+      : new Unreadable('notOfFormat', err instanceof Error ? err.message : String(err));
   }
   return parts;
 }

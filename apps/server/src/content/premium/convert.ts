@@ -30,7 +30,7 @@ const version = '3';
 export type Converting = {
   textWork: Pick<TextWork, 'contentOf'>;
   /** Null where Word files are not imported. */
-  importer: Pick<Importer, 'word'> | null;
+  importer: Pick<Importer, 'convert'> | null;
   signal: AbortSignal;
 };
 
@@ -124,7 +124,7 @@ async function htmlOf(
     case 'word': {
       if (!importer) throw new WrongManifest(field, texts.unknownType);
       const word = new File([new Uint8Array(bytes)], 'document.docx');
-      return (await importer.word(word, { ownerId: 'content', signal })).html;
+      return (await importer.convert(word, { ownerId: 'content', signal })).html;
     }
   }
 }

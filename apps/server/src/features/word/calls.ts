@@ -4,6 +4,6 @@ import type { Services } from '../../services.ts';
 
 export function wordCalls({ importer }: Pick<Services, 'importer'>): Handlers<typeof contract>['word'] {
   return {
-    convert: ({ input, user, signal }) => importer.word(input.file, { ownerId: user.id, signal }),
+    convert: ({ input, user, signal }) => importer.convert(input.file, { ownerId: user.id, signal }),
   };
 }

@@ -106,4 +106,4 @@ function sectorsOf(start: number, table: readonly number[]): number[] {
 const chain = (start: number, table: readonly number[], sectorAt: (sector: number) => Buffer): Buffer =>
   Buffer.concat(sectorsOf(start, table).map(sectorAt));
 
-const damaged = (why: string): Unreadable => new Unreadable('notWord', why);
+const damaged = (why: string): Unreadable => new Unreadable('notOfFormat', why);

@@ -52,10 +52,10 @@ describe('a document of Word 97 to 2003', () => {
   });
 
   test.each([
-    ['a damaged header', (file: Buffer) => file.fill(0, 0x200, 0x800), 'notWord'],
-    ['a file that was cut short', (file: Buffer) => file.subarray(0, 3_000), 'notWord'],
-    ['a directory that is missing', (file: Buffer) => withNumber(file, 48, 0x7fffffff), 'notWord'],
-    ['sectors in a circle', (file: Buffer) => file.fill(1, 512, 1_024), 'notWord'],
+    ['a damaged header', (file: Buffer) => file.fill(0, 0x200, 0x800), 'notOfFormat'],
+    ['a file that was cut short', (file: Buffer) => file.subarray(0, 3_000), 'notOfFormat'],
+    ['a directory that is missing', (file: Buffer) => withNumber(file, 48, 0x7fffffff), 'notOfFormat'],
+    ['sectors in a circle', (file: Buffer) => file.fill(1, 512, 1_024), 'notOfFormat'],
   ])('is refused if it is damaged: %s', (_, change, refusal) => {
     expect(() => readDoc(change(word97()))).toThrow(expect.objectContaining({ refusal }) as Unreadable);
   });

@@ -36,11 +36,11 @@ export function readDoc(bytes: Buffer): Converted {
     if (isWord95(main)) return readWord95(main);
     const fib = readFib(main);
     const table = streams.get(fib.table)?.();
-    if (!table) throw new Unreadable('notWord', 'It has no table stream');
+    if (!table) throw new Unreadable('notOfFormat', 'It has no table stream');
     return new DocReader(fib, main, table).read();
   } catch (err) {
     // An offset outside the file.
-    if (err instanceof RangeError) throw new Unreadable('notWord', err.message);
+    if (err instanceof RangeError) throw new Unreadable('notOfFormat', err.message);
     throw err;
   }
 }
@@ -109,7 +109,7 @@ class DocReader {
     const clx = this.#part(33);
     let at = 0;
     while (clx[at] === 1) at += 3 + clx.readUInt16LE(at + 1);
-    if (clx[at] !== 2) throw new Unreadable('notWord', 'It has no table of pieces');
+    if (clx[at] !== 2) throw new Unreadable('notOfFormat', 'It has no table of pieces');
     const length = clx.readUInt32LE(at + 1);
     const pieces = clx.subarray(at + 5, at + 5 + length);
     const count = Math.floor((pieces.length - 4) / 12);

@@ -34,7 +34,7 @@ export function readFib(main: Buffer): Fib {
   const version = main.readUInt16LE(2);
   if (signature === wordSignature && version < firstVersion)
     throw new Unreadable('oldWord', 'It is older than Word 97');
-  if (signature !== wordSignature || main.length < 0x3a2) throw new Unreadable('notWord', 'It has no header');
+  if (signature !== wordSignature || main.length < 0x3a2) throw new Unreadable('notOfFormat', 'It has no header');
   const flags = main.readUInt16LE(0x0a);
   if ((flags & 0x0100) !== 0) throw new Unreadable('encrypted', 'It is encrypted');
   const length = (at: number) => Math.max(0, main.readInt32LE(at));

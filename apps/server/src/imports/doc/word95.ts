@@ -47,7 +47,7 @@ const word95Encodings: Record<number, string> = {
 function word95Pieces(main: Buffer): Buffer[] {
   let at = main.readUInt32LE(0x160);
   while (main[at] === 1) at += 3 + main.readUInt16LE(at + 1);
-  if (main[at] !== 2) throw new Unreadable('notWord', 'It has no table of pieces');
+  if (main[at] !== 2) throw new Unreadable('notOfFormat', 'It has no table of pieces');
   const count = Math.floor((main.readUInt32LE(at + 1) - 4) / 12);
   const pieces: Buffer[] = [];
   let length = 0;

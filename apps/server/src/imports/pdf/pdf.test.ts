@@ -136,7 +136,7 @@ describe('a PDF', () => {
       }),
       'encrypted',
     ],
-    ['is none', Buffer.from('%PDF-1.7 no more'), 'notWord'],
+    ['is none', Buffer.from('%PDF-1.7 no more'), 'notOfFormat'],
   ])('is refused if it %s', async (_, file, refusal) => {
     await expect(readPdf(file)).rejects.toMatchObject({ refusal });
   });

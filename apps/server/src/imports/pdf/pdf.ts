@@ -40,7 +40,8 @@ export async function readPdf(bytes: Buffer): Promise<Converted> {
     if (err instanceof Unreadable) throw err;
     const name = err instanceof Error ? err.name : '';
     if (name === 'PasswordException') throw new Unreadable('encrypted', 'It has a password');
-    if (/^(?:InvalidPDF|UnknownError|Format|MissingPDF|XRef)/.test(name)) throw new Unreadable('notWord', String(err));
+    if (/^(?:InvalidPDF|UnknownError|Format|MissingPDF|XRef)/.test(name))
+      throw new Unreadable('notOfFormat', String(err));
     throw err;
   } finally {
     await task.destroy();

@@ -9,9 +9,9 @@ import { missingWords } from './missingWords.ts';
 import { readNumbering } from './numbering.ts';
 import { openWordFile } from './openWordFile.ts';
 import { readStyles } from './styles.ts';
-import { type Converted, toHtml } from './toHtml.ts';
+import { type WordHtml, toHtml } from './toHtml.ts';
 
-export type ConvertedWord = {
+export type ImportedFile = {
   title: string | null;
   html: string;
   notices: string[];
@@ -23,7 +23,7 @@ export type ConvertedWord = {
  * Converts a Word file to HTML that conforms to the document's closed schema. Returns a notice for each kind of content
  * that was changed or dropped. Throws `Unreadable`, and `OwnFault` for any other error.
  */
-export async function convertWord(bytes: Buffer): Promise<ConvertedWord> {
+export async function convertWord(bytes: Buffer): Promise<ImportedFile> {
   const at = { element: 'package' };
   try {
     const parts = await openWordFile(bytes);
@@ -36,7 +36,7 @@ export async function convertWord(bytes: Buffer): Promise<ConvertedWord> {
   }
 }
 
-function finished({ title, html: converted, changes, words }: Converted, margins: XmlElement[]): ConvertedWord {
+function finished({ title, html: converted, changes, words }: WordHtml, margins: XmlElement[]): ImportedFile {
   const { html } = imported(null, converted);
   const text = plainText(parseDocument(html));
   const isEmpty = title === null && text.trim() === '';

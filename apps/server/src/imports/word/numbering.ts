@@ -3,7 +3,7 @@ import type { XmlElement } from '../xml.ts';
 import { isOn, levelOf, type Styles } from './styles.ts';
 
 /** A list item as a word processor shows it. */
-export type Item = {
+export type ListItem = {
   /** Null for a paragraph that only has a text before it. */
   tag: 'ol' | 'ul' | null;
   number: number;
@@ -24,7 +24,7 @@ export type Numbering = {
   /** The level of a list to which a paragraph style is linked. */
   linkedLevel(list: string, styleId: string | null): number;
   /** Counts an item. Call it once per item, in document order. Returns null for a list that the file does not define. */
-  next(list: string, level: number): Item | null;
+  next(list: string, level: number): ListItem | null;
 };
 
 type Level = {

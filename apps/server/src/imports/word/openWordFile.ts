@@ -51,7 +51,7 @@ export async function openWordFile(bytes: Buffer): Promise<WordParts> {
   const main = targetsOf(parse('_rels/.rels'), 'officeDocument', '')[0] ?? 'word/document.xml';
   await unpack((name) => name === main || name === relationsOf(main));
   const document = parse(main, 'text');
-  if (!document?.child('body')) throw new Unreadable('notWord', 'It holds no Word document');
+  if (!document?.child('body')) throw new Unreadable('notOfFormat', 'It holds no Word document');
   const relations = parse(relationsOf(main));
   const folder = posix.dirname(main);
   const names = new Map(

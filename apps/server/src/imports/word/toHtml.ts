@@ -13,7 +13,7 @@ import type { Numbering } from './numbering.ts';
 import { isOn, type Kind, readPosition, type Styles } from './styles.ts';
 import type { WordParts } from './openWordFile.ts';
 
-export type Converted = {
+export type WordHtml = {
   /** The title of a file that this product wrote. Other files have no title of their own. */
   title: string | null;
   /** HTML that does not conform to the document schema yet. */
@@ -55,7 +55,7 @@ export function toHtml(
   styles: Styles,
   numbering: Numbering,
   at: { element: string },
-): Converted {
+): WordHtml {
   const changes: Changes = {};
   const add = (change: Change) => (changes[change] = (changes[change] ?? 0) + 1);
   const words = { all: wordsIn(document), leftOut: '' };
