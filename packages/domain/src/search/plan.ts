@@ -125,7 +125,9 @@ function topicsFor({ phrases, references, typed }: Pick<Reading, 'phrases' | 're
   if (phrases.length > 0) return [];
   if (references.length === 0) {
     const words = typed.filter((word) => !littleWords.has(word));
-    return topicsOf(words).filter(({ share }) => share >= minShare);
+    // Little words are part of some names: 'judging others'.
+    const topics = [...topicsOf(words), ...topicsOf(typed)].filter(({ share }) => share >= minShare);
+    return [...new Map(topics.toReversed().map((topic) => [topic.name, topic])).values()].toReversed();
   }
   const parallels = parallelsOf(references);
   return parallels.length === 0
@@ -136,6 +138,7 @@ function topicsFor({ phrases, references, typed }: Pick<Reading, 'phrases' | 're
           references: parallels,
           stems: [],
           share: 1,
+          isMeant: true,
           keys: parallels.map(() => null),
           otherNames: [],
         },

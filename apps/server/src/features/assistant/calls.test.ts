@@ -357,6 +357,17 @@ describe('the built-in helper', () => {
     expect(text).toContain('The topical index has no entry “dealing with grief”; these passages are on “grief”.');
   });
 
+  test('offers the search for the lost to a sermon on the lost, not what happens to them', async () => {
+    const person = await helping.join();
+    const assetId = await documentOf(person, 2);
+    for (const topic of ['the lost', 'lost', 'lost sheep']) {
+      const ideas = { assetId, topics: [topic], scriptureReferences: ['Luke 15:1-7'] };
+      const { text } = await read(person.api.assistant.generateIdeas(ideas));
+      expect(text).toMatch(/elsewhere in the Bible[^#]*Ezekiel 34:11–16/);
+      expect(text).not.toMatch(/\bhell\b|Hades|lake of fire/i);
+    }
+  });
+
   test('suggests texts of the library on the topics of the passage, and none in an analysis', async () => {
     const { search } = helping.services;
     const item = { description: 'A debt is torn up. On forgiveness, debts.', body: '<p>He tore it up.</p>' };

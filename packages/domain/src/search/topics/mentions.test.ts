@@ -29,6 +29,13 @@ describe('the topics that a text names', () => {
     expect(mentions('Be angry, and do not sin')).toHaveProperty('anger', 1);
   });
 
+  test('are not named by one word of a phrase, only by the phrase as written', () => {
+    expect(mentions('Judge not, that you be not judged')).toHaveProperty('judging others', 1);
+    expect(mentions('He will judge the living')).not.toHaveProperty('judging others');
+    expect(mentions('an eye for an eye')).toHaveProperty('revenge', 1);
+    expect(mentions('an eye for beauty, and the lost years')).toEqual({ beauty: 1 });
+  });
+
   test('are counted once where several names of a topic begin', () => {
     expect(mentions('judging others')).toHaveProperty('judging others', 1);
     expect(mentions('prayer, and fasting with prayer')).toMatchObject({ fasting: 2, prayer: 2 });

@@ -1,7 +1,7 @@
 import { stopWords } from '../../words/stopWords.ts';
 import { stemOf } from './stem.ts';
 import { foldedWords } from '../../words/foldedWords.ts';
-import { stemsOfName, topicEntries } from './topics.ts';
+import { isPhraseOfOneWord, stemsOfName, topicEntries } from './topics.ts';
 
 /**
  * A tree of names by their light stems. `topics` are those that have the stems on the way to this node as a name.
@@ -22,9 +22,11 @@ export function topicMentions(words: readonly string[]): Map<string, number> {
   const stems = words.map(knownStemOf);
   for (let at = 0; at < stems.length; at++) {
     const first = names.next.get(stems[at]!);
-    if (!first) continue;
-    const named = first.next.size === 0 ? first.topics : [...new Set(topicsFrom(first, stems, at))];
-    for (const topic of named) mentions.set(topic, (mentions.get(topic) ?? 0) + 1);
+    const written = phrases.get(words[at]!)?.filter((phrase) => isAt(phrase, words, at)) ?? [];
+    if (!first && written.length === 0) continue;
+    const named = first ? topicsFrom(first, stems, at) : [];
+    for (const topic of new Set([...named, ...written.map(({ topic: name }) => name)]))
+      mentions.set(topic, (mentions.get(topic) ?? 0) + 1);
   }
   return mentions;
 }
@@ -39,6 +41,14 @@ function topicsFrom({ topics, next, reach }: Node, stems: readonly string[], at:
   }
   return found;
 }
+
+/** A name that must be there as written, with the place of its only word that is no stop word: 'eye for an eye'. */
+type Phrase = { words: readonly string[]; place: number; topic: string };
+
+const isAt = ({ words, place }: Phrase, text: readonly string[], at: number): boolean =>
+  words.every((word, index) => text[at - place + index] === word);
+
+const phrases = new Map<string, Phrase[]>();
 
 /** The stems of words that occurred before, because the same words are in most texts. */
 const knownStems = new Map<string, string>();
@@ -65,6 +75,10 @@ const names: Node = (() => {
       const stems = foldedWords(name).map(knownStemOf);
       // The noun in 'will of God' cannot be distinguished from the verb here.
       if (new Set(stems.filter(Boolean)).size < stemsOfName(name).length) continue;
+      if (isPhraseOfOneWord(name)) {
+        addPhrase(name, entry.names[0] ?? '');
+        continue;
+      }
       let node = root;
       let before = 0;
       for (const [place, stem] of stems.entries()) {
@@ -86,3 +100,12 @@ const names: Node = (() => {
   }
   return root;
 })();
+
+function addPhrase(name: string, topic: string): void {
+  const words = foldedWords(name);
+  // In a text, 'the lost' may go on: 'the lost years'.
+  if (words[0] === 'the') return;
+  const place = words.findIndex((word) => !stopWords.has(word));
+  const word = words[place] ?? '';
+  phrases.set(word, [...(phrases.get(word) ?? []), { words, place, topic }]);
+}

@@ -1,7 +1,7 @@
 /** Words whose ending only looks like a suffix, and which would get the stem of a different word. */
 const unchanged: ReadonlySet<string> = new Set(
   (
-    'witness wilderness business harness mother easter tower flower corner manner matter summer peter letter number ' +
+    'witness wilderness business kindness harness mother easter tower flower corner manner matter summer peter letter number ' +
     'master leper tempter water anger supper esther sister power order paper tender wicked sacred hundred'
   ).split(' '),
 );

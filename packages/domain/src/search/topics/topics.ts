@@ -19,10 +19,16 @@ import { stemOf } from './stem.ts';
 export type Topic = { name: string; references: readonly Reference[]; keys: readonly (Reference | null)[] };
 /**
  * A topic that a query names. `stems` are the light stems of the name's words, and `share` the fraction of the query's
- * words that belong to it, from 0 to 1. `otherNames` are the names that the query does not contain, with their folded
- * words without stop words.
+ * words that belong to it, from 0 to 1. `isMeant` is false if only one word among others names it, and not by its usual
+ * name: such a topic may help to find texts, but none is said to be about it. `otherNames` are the names that texts may use
+ * instead, with their folded words without stop words.
  */
-export type NamedTopic = Topic & { stems: readonly string[]; share: number; otherNames: readonly OtherName[] };
+export type NamedTopic = Topic & {
+  stems: readonly string[];
+  share: number;
+  isMeant: boolean;
+  otherNames: readonly OtherName[];
+};
 export type OtherName = { name: string; words: readonly string[] };
 
 export const maxTopics = 8;
@@ -32,7 +38,8 @@ export type TopicEntry = { names: readonly string[]; passages: string };
 
 /**
  * All topics of the index. The data has one topic per line: its names, separated by commas, then `|`, then its
- * passages, separated by semicolons, with OSIS ids as the names of books (see `readMarkedOsis`).
+ * passages, separated by semicolons, with OSIS ids as the names of books (see `readMarkedOsis`). A name of one word is
+ * what the topic is plainly called: no word of everyday life, and no name of another topic or of the opposite.
  */
 export const topicEntries: readonly TopicEntry[] = [
   ...doctrines,
@@ -48,21 +55,25 @@ export const topicEntries: readonly TopicEntry[] = [
   return { names: names.split(', '), passages };
 });
 
-type Name = { stems: readonly string[]; entry: TopicEntry };
+/** `written` is set if the name is a phrase with only one word that is no stop word: 'eye for an eye'. */
+type Name = { stems: readonly string[]; entry: TopicEntry; written: string | null };
 
 /**
  * Returns the topics of the Bible that a query names, most specific first, at most `maxTopics`. `words` are the folded
  * words of the query (see `foldedWords`), including stop words, which tell 'the will of God' from 'God will help' and
  * are ignored otherwise. A query names a topic if it contains all words of one of the topic's names, in any order and
- * in any form ('raise a child' names 'raising children'). A name whose words are all part of a longer name in the query
- * does not count: 'love of enemies' is not about love in general.
+ * in any form ('raise a child' names 'raising children'). Only a phrase with one word that is no stop word must be there as
+ * written: an eye alone is not 'eye for an eye'. A name whose words are all part of a longer name in the query does not
+ * count: 'love of enemies' is not about love in general.
  */
 export function topicsOf(words: readonly string[]): NamedTopic[] {
   const stems = [...new Set(stemsOf(words))];
   const known = new Set(stems);
+  const query = ` ${words.join(' ')} `;
   const matches = stems
     .flatMap((stem) => namesByFirstStem.get(stem) ?? [])
     .filter((name) => name.stems.every((stem) => known.has(stem)))
+    .filter(({ written }) => written === null || query.includes(` ${written} `))
     .toSorted((a, b) => b.stems.length - a.stems.length);
   const chosen: Name[] = [];
   for (const name of matches) {
@@ -78,7 +89,9 @@ export const namedTopic = (entry: TopicEntry, named: readonly string[], stems: r
   ...topicOf(entry),
   stems: named,
   share: named.length / stems.length,
+  isMeant: named.length > 1 || stems.length === 1 || named[0] === stemsOfName(entry.names[0] ?? '').join(' '),
   otherNames: entry.names
+    .filter((name) => !isPhraseOfOneWord(name))
     .map((name) => ({ name, words: foldedWords(name).filter((word) => !stopWords.has(word)) }))
     .filter((other) => !other.words.every((word) => stems.includes(stemOf(word)))),
 });
@@ -98,6 +111,10 @@ export function topicOf(entry: TopicEntry): Topic {
   return topic;
 }
 
+/** Returns true if a name has several words, but only one of them is no stop word: 'eye for an eye', 'the past'. */
+export const isPhraseOfOneWord = (name: string): boolean =>
+  foldedWords(name).length > 1 && stemsOfName(name).length === 1;
+
 export const stemsOfName = (name: string): string[] => [...new Set(stemsOf(foldedWords(name)))];
 
 const stemsOf = (words: readonly string[]): string[] =>
@@ -115,7 +132,9 @@ const namesByFirstStem: ReadonlyMap<string, readonly Name[]> = (() => {
     for (const name of entry.names) {
       const stems = stemsOfName(name);
       const [first = ''] = stems;
-      byFirstStem.set(first, [...(byFirstStem.get(first) ?? []), { stems, entry }]);
+      const written = isPhraseOfOneWord(name) ? foldedWords(name).join(' ') : null;
+      const same = byFirstStem.get(first) ?? [];
+      byFirstStem.set(first, [...same, { stems, entry, written }]);
     }
   }
   return byFirstStem;

@@ -22,8 +22,8 @@ test('topics that a conjunction joins are taken one by one, each entry once', ()
   expect(taken('thanksgiving and gratitude')).toEqual([['whole', 'thanksgiving', 'Thanksgiving']]);
   // A name with a conjunction is one topic.
   expect(taken('faith and works')).toEqual([['whole', 'faith and works', 'faith and works']]);
-  // So is a pair of which the index has only one: wine alone is another topic.
-  expect(taken('bread and wine')).toEqual([['rest', 'wine', 'drunkenness']]);
+  // So is a pair of which the index has only one.
+  expect(taken('teamwork and courage')).toEqual([['rest', 'courage', 'courage']]);
 });
 
 test('commas separate topics, unless they are in a name', () => {
@@ -37,11 +37,11 @@ test('a name can have all words of a phrase, or synonyms of them', () => {
 });
 
 test.each([
-  ['women of faith', 'women', 'woman of noble character'],
-  ['woman of faith', 'woman of noble character', 'woman of noble character'],
+  ['women of faith', 'women', 'women of the Bible'],
+  ['woman of faith', 'women of the Bible', 'women of the Bible'],
   ['courage under pressure', 'courage', 'courage'],
   ['raising children in a digital age', 'raising children', 'raising children'],
-  ['family conflict', 'conflict', 'peacemakers'],
+  ['family conflict', 'conflict', 'conflict'],
   ['marriage problems', 'marriage', 'marriage'],
   ['why does God allow suffering?', 'suffering', 'suffering'],
 ])('%s is a phrase about %s', (typed, written, name) => expect(taken(typed)).toEqual([['head', written, name]]));

@@ -30,7 +30,7 @@ const conjunction = /\s*&\s*|\s+(?:and|or)\s+/i;
 /**
  * Finds the entries of the topical index for a typed topic. A phrase is about all its words together, so it is not torn
  * into a topic for each of them. Topics that a comma separates are found one by one, and those that a conjunction joins
- * if the index has all of them: 'grace and baptism', but not 'bread and wine'.
+ * if the index has all of them: 'grace and baptism', but not 'teamwork and courage'.
  */
 export function typedTopics(typed: string): TypedTopic[] {
   const topic = topicOfPhrase(typed);
@@ -56,7 +56,8 @@ const eachOnce = (topics: readonly TypedTopic[]): TypedTopic[] =>
 function topicOfPhrase(typed: string): TypedTopic {
   const words = foldedWords(typed);
   const named = topicsOf(words);
-  const whole = named.find(({ share }) => share === 1);
+  // 'lost' is written for 'the lost'.
+  const whole = [...named, ...topicsOf(['the', ...words])].find(({ share }) => share === 1);
   if (whole) return { typed, taken: { ...whole, written: typed, by: 'whole' } };
   const withAll = entryWithAll(words);
   if (withAll) return { typed, taken: withAll };

@@ -1,4 +1,5 @@
 import type { Reading } from '@sermon/domain/search/plan';
+import { slotsBetween } from '@sermon/domain/scripture/reference';
 import { topicsOf } from '@sermon/domain/search/topics/topics';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { describe, expect, test } from 'vitest';
@@ -107,5 +108,14 @@ describe('the topic of a query', () => {
     const lacking = match('a', { isWhole: false, topicWeights: [70] });
     expect(reasonsFor(lacking, palmSunday)).toEqual(['About Palm Sunday']);
     expect(reasonsFor({ ...lacking, topicWeights: [0] }, palmSunday)).toEqual(['Missing: palm, Sunday']);
+  });
+
+  test('is no reason if only one word names it, and not by its usual name', () => {
+    const query = queryOf('sovereign morning');
+    const topicSlots = [slotsBetween(query.reading.topics[0]!.references[0]!)];
+    const reasons = (q: RankedQuery) =>
+      reasonsFor(match('a', { isWhole: false, weights: [60, 0], topicWeights: [90], topicSlots }), q);
+    expect(reasons(query)).toEqual(['About sovereign', 'Missing: morning']);
+    expect(reasons(queryOf('God rules'))).toEqual(['On Daniel 4:34–37 (sovereignty of God)', 'In the text']);
   });
 });

@@ -24,10 +24,12 @@ export function reasonsFor(
   const strong = groups.filter((_, at) => (match.weights[at] ?? 0) >= 100 * strongWeight);
   const telling = strong.filter(({ rarity }) => rarity >= minRarity * (groups[0]?.rarity ?? 0));
   const passages = passagesIn(match.topicSlots);
-  const topic = reading.topics.find(({ references }) =>
-    references.some((reference) =>
-      passages.some((passage) => overlapOf(slotsBetween(reference), slotsBetween(passage)) > 0),
-    ),
+  const topic = reading.topics.find(
+    ({ references, isMeant }) =>
+      isMeant &&
+      references.some((reference) =>
+        passages.some((passage) => overlapOf(slotsBetween(reference), slotsBetween(passage)) > 0),
+      ),
   );
   const about = strong.length < groups.length ? topicItIsAbout(match, reading.topics, otherNames) : undefined;
   const ofTopic = new Set(about?.stems);
@@ -54,8 +56,8 @@ export function reasonsFor(
 }
 
 /**
- * Returns the topic of the query that an item is about, with its usual name and the stems by which the query names it: one that
- * its text names often, or one under another name.
+ * Returns the meant topic of the query that an item is about, with its usual name and the stems by which the query names
+ * it: one that its text names often, or one under another name.
  */
 function topicItIsAbout(
   match: Match,
@@ -63,9 +65,10 @@ function topicItIsAbout(
   otherNames: RankedQuery['otherNames'],
 ): { name: string; stems: readonly string[] } | undefined {
   const named = mostNamed(match, topics);
-  if (named && named.weight >= strongWeight * named.topic.share) return named.topic;
+  const meant = new Set(topics.flatMap(({ name, isMeant }) => (isMeant ? name : [])));
+  if (named && meant.has(named.topic.name) && named.weight >= strongWeight * named.topic.share) return named.topic;
   const other = bestName(match, otherNames)?.name;
-  return other && { name: other.topic, stems: other.topicStems };
+  return other && meant.has(other.topic) ? { name: other.topic, stems: other.topicStems } : undefined;
 }
 
 function whereFound({ title }: Match, groups: readonly Group[], about: readonly string[]): string[] {

@@ -24,9 +24,9 @@ const minWeight = { stem: 0.3, form: 0.5, topic: 0.3 } as const;
 const extraOccurrences = { title: 4, names: 19, description: 3 } as const;
 /**
  * Marks the weights of an item with the rules by which it was indexed. Items with another mark are indexed again when the
- * words are counted. 2: with topics.
+ * words are counted. 2: with topics. 3: no everyday word names a topic.
  */
-export const indexVersion = { key: '#', value: '2' } as const;
+export const indexVersion = { key: '#', value: '3' } as const;
 /** Very long words are rarely real words, and numbers do not describe a topic. */
 const weighedWord = /^\p{L}{2,30}$/u;
 
