@@ -86,11 +86,11 @@ const alias = [
 ];
 
 /**
- * Timeouts in ms, long enough for a machine with ten times more work than cores. No test checks how long something
+ * Timeouts in ms, long enough for a machine with thirty times more work than cores. No test checks how long something
  * takes.
  */
-const [testTimeout, hookTimeout] = [60_000, 180_000];
-const expectTimeout = { poll: { timeout: 15_000 } };
+const [testTimeout, hookTimeout] = [180_000, 300_000];
+const expectTimeout = { poll: { timeout: 45_000 } };
 
 /**
  * Packages are loaded as users get them. As for developers, Emotion would add an element for each rule, and a page that

@@ -7,7 +7,7 @@ import { pageUser } from './session/pageUser.ts';
 import { computeStylesFast } from './testing/computedStyle.setup.ts';
 
 // On a busy machine a screen may take long to appear, which is not an error.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 45_000 });
 
 afterEach(() => {
   cleanup();

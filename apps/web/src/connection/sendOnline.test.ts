@@ -12,7 +12,7 @@ async function start(answers: Record<string, unknown>) {
   const ping = vi.fn<() => unknown>(() => 'pong');
   const network = fakeNetwork({ 'GET /ping': ping, ...answers });
   onTestFinished(pageConnection.start());
-  await vi.waitFor(() => expect(pageConnection.state.mode).not.toBe('starting'), 15_000);
+  await vi.waitFor(() => expect(pageConnection.state.mode).not.toBe('starting'), 45_000);
   return { network, ping };
 }
 
@@ -28,7 +28,7 @@ test.each([
 ])('%s to any call means that the connection must be checked', async (_, answer) => {
   const { ping } = await start({ [call]: answer });
   await callServer(app.config).catch(() => null);
-  await vi.waitFor(() => expect(ping).toHaveBeenCalledTimes(2), 15_000);
+  await vi.waitFor(() => expect(ping).toHaveBeenCalledTimes(2), 45_000);
 });
 
 test('a refusal is a reply', async () => {

@@ -20,7 +20,7 @@ function open(content: string) {
   document.body.append(editor.view.dom);
 }
 const html = () => toHtml(editor.state.doc);
-const settled = () => vi.waitFor(() => expect(html()).toContain('A bridge.'), 15_000);
+const settled = () => vi.waitFor(() => expect(html()).toContain('A bridge.'), 45_000);
 
 /** The data types of the current drag, as the browser reports them. */
 let types: string[] = [];

@@ -129,9 +129,9 @@ test('a timing that is added while the page is open is sent at once', async () =
   const sender = startTimingSender(ruth, () => {});
   onTestFinished(() => sender.stop());
   addWaiting(ruth, one);
-  await vi.waitFor(() => expect(waitingTimings(ruth)).toEqual([]), 15_000);
+  await vi.waitFor(() => expect(waitingTimings(ruth)).toEqual([]), 45_000);
   addWaiting(ruth, two);
-  await vi.waitFor(() => expect(waitingTimings(ruth)).toEqual([]), 15_000);
+  await vi.waitFor(() => expect(waitingTimings(ruth)).toEqual([]), 45_000);
   expect(network.bodiesOf(add)).toHaveLength(2);
 });
 

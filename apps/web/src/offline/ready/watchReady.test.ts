@@ -56,7 +56,7 @@ async function watchOne() {
   } as unknown as Cache;
   const stop = watchReady(ownerId, { keys: async () => ['workbox-precache-v2-x'], open: async () => cache });
   onTestFinished(stop);
-  const becomes = (kind: string) => vi.waitFor(() => expect(readyStateOf(document.id)?.kind).toBe(kind), 15_000);
+  const becomes = (kind: string) => vi.waitFor(() => expect(readyStateOf(document.id)?.kind).toBe(kind), 45_000);
   await becomes('ready');
   return { ownerId, becomes };
 }

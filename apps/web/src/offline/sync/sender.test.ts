@@ -223,7 +223,7 @@ describe('an unsaved text stays', () => {
     await run((part) => ('receipt' in part && isLost ? { ...part, get } : part));
     isLost = false;
     timers[0]!.perform();
-    await vi.waitFor(() => expect(server.textOf(id)).toBe(mine), 15_000);
+    await vi.waitFor(() => expect(server.textOf(id)).toBe(mine), 45_000);
   });
 
   test('if the sender is stopped, whatever the interrupted request reports', async () => {
@@ -254,7 +254,7 @@ describe('an unsaved text stays', () => {
     expect(server.calls).toEqual([]);
     isHeldElsewhere = false;
     timers[0]!.perform();
-    await vi.waitFor(() => expect(server.textOf(id)).toBe(mine), 15_000);
+    await vi.waitFor(() => expect(server.textOf(id)).toBe(mine), 45_000);
   });
 
   test('if the server is busy, and is sent again after a while', async () => {
@@ -265,7 +265,7 @@ describe('an unsaved text stays', () => {
     expect(timers.map(({ ms }) => ms)).toEqual([firstRepeatMs]);
     isBusy = false;
     timers[0]!.perform();
-    await vi.waitFor(() => expect(server.textOf(id)).toBe(mine), 15_000);
+    await vi.waitFor(() => expect(server.textOf(id)).toBe(mine), 45_000);
   });
 
   test('if the server refuses it, and says why', async () => {

@@ -49,6 +49,8 @@ test('signing in opens the account again, and says so once', async () => {
   await expect(product.visit().accounts.signIn({ ...ruth, password: 'wrong' })).rejects.toMatchObject({
     statusCode: 400,
   });
+  // A wrong password is recorded after the reply.
+  await product.services.background.settled();
   expect(await product.visit().accounts.signIn(ruth)).toEqual({ ...ruth.user, isReopened: true });
   expect(await ruth.api.accounts.signIn(ruth)).toEqual(ruth.user);
   expect(await ruth.api.accounts.getAuthenticatedUser()).toEqual(ruth.user);

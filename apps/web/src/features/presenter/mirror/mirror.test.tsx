@@ -147,7 +147,7 @@ describe('the mirror', () => {
       render(<MirrorWindow mirrorId="slow" />);
       await pass(2 * asksAgainAfterMs);
       const hello = { type: 'hello', hasText: false };
-      await vi.waitFor(() => expect(presenter.messages).toEqual([hello, hello, hello]), 15_000);
+      await vi.waitFor(() => expect(presenter.messages).toEqual([hello, hello, hello]), 45_000);
       expect(document.body).toHaveTextContent(/^Mirror$/);
       presenter.send({ type: 'text', presentation });
       presenter.send({ type: 'view', view });

@@ -69,7 +69,7 @@ test('a rehearsal runs at once, and shows the time of each section when it is le
   expect(screen.getByText(/^0:4\d$/, { selector: 'b' })).toBeVisible();
   expect(screen.getByText('The last 10 rehearsals of this sermon are kept.')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
-  await vi.waitFor(() => expect(network.bodiesOf(add)).toHaveLength(1), 15_000);
+  await vi.waitFor(() => expect(network.bodiesOf(add)).toHaveLength(1), 45_000);
   expect(network.bodiesOf(add)[0]).toMatchObject({ kind: 'rehearsal', sections: [{ heading: 'Home' }, {}] });
 });
 
@@ -133,7 +133,7 @@ test('a rehearsal that is begun in the settings does not show the result of an e
   fireEvent.click(screen.getByRole('button', { name: 'Rehearse' }));
   expect(screen.getByText('Rehearsal')).toBeVisible();
   expect(result()).toBeNull();
-  await vi.waitFor(() => expect(network.bodiesOf(add)).toHaveLength(1), 15_000);
+  await vi.waitFor(() => expect(network.bodiesOf(add)).toHaveLength(1), 45_000);
 });
 
 test('the settings offer a rehearsal only until the timer has run or the text has moved', async () => {
@@ -206,6 +206,6 @@ test('preaching is recorded silently with Preach to Time, once half of the sermo
   await pass(60_000);
   leave();
   expect(result()).toBeNull();
-  await vi.waitFor(() => expect(network.bodiesOf(add)).toHaveLength(1), 15_000);
+  await vi.waitFor(() => expect(network.bodiesOf(add)).toHaveLength(1), 45_000);
   expect(network.bodiesOf(add)[0]).toMatchObject({ kind: 'preaching' });
 });
