@@ -66,7 +66,7 @@ const addedItem = archivedItem.extend({
    * A UUID of version 7 that the client has made, so that it can send the item again after a lost reply. If the user's
    * item with this id already exists, also in the trash, it is returned as it is.
    */
-  id: id.of('item').optional(),
+  id: id.ofPublic('newItem').optional(),
   /** The folder in this library to which the item is added; null for the top level of the library. */
   parentId,
   /** Only for documents. */
