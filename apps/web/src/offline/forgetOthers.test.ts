@@ -109,6 +109,7 @@ const otherNames = [
   'sermon-slides', // windows
   'sermon-editor-', // locks
   'sermon-document-',
+  'sermon-import-',
   'sermon-keeper',
   'sermon-presented',
   'sermon-preview-copy',

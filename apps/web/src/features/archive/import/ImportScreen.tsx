@@ -70,15 +70,14 @@ function ImportStages({ page }: { page: PageImport }) {
 }
 
 /** Files may also be dropped elsewhere in the library, even while this screen is already open. */
-function useFilesForImport({ read, setTargetId }: ImportRun): void {
+function useFilesForImport({ read }: ImportRun): void {
   const visit = useLocation({ select: ({ state }) => state.__TSR_key });
   const take = useRef(() => {});
   useEffect(() => {
     take.current = () => {
       const dropped = takeForImport();
       if (!dropped) return;
-      setTargetId(dropped.parentId);
-      read(dropped.files);
+      read(dropped.files, dropped.parentId);
     };
   });
   useEffect(() => {

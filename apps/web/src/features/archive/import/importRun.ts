@@ -82,7 +82,7 @@ export class ImportRun {
       const { stage } = this.#state;
       if (stage.at === 'adding' && stage.isRestoring) this.cancel();
       const isSeen = stage.at === 'archive' || stage.at === 'start' || (stage.at === 'done' && stage.isAnnounced);
-      if (isSeen) this.#show(start);
+      if (isSeen) this.#end(start);
     };
   }
 
@@ -129,8 +129,14 @@ export class ImportRun {
     });
   }
 
-  async read(dropped: readonly DroppedFile[], mayReadWord: boolean): Promise<void> {
+  /** `targetId` is the folder onto which the files were dropped. */
+  async read(
+    dropped: readonly DroppedFile[],
+    mayReadWord: boolean,
+    targetId: string | null = this.#state.targetId,
+  ): Promise<void> {
     if (!this.#isIdle) return this.#needs.notify({ text: texts.oneAtATime, isFailure: true });
+    this.#set({ targetId });
     const run = this.#begin();
     const { signal } = run;
     this.#show({ at: 'reading', done: 0, all: null });
@@ -139,7 +145,7 @@ export class ImportRun {
       let sources: Source[] = await sourcesOf(dropped, signal);
       const archive = await archiveIn(sources, signal);
       if (archive) return this.#end({ at: 'archive', archive });
-      const { targetId, keepsOriginals } = this.#state;
+      const { keepsOriginals } = this.#state;
       if (this.#mayStore) {
         const stored = await StoredImport.begin(this.#needs.ownerId, dropped, {
           mayReadWord,
@@ -415,6 +421,7 @@ export class ImportRun {
     this.#isIncomplete = false;
     const release = this.#release;
     void (stored?.remove() ?? Promise.resolve()).finally(release);
+    if (next.at === 'start' && !this.#onAllAdded) this.#set({ targetId: null });
     this.#show(next);
   }
 

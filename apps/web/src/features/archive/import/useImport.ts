@@ -18,7 +18,7 @@ export function useImport(run: Run, onAllAdded: (targetId: string | null) => voi
     ...state,
     setTargetId: (targetId: string | null) => run.setTargetId(targetId),
     setKeepsOriginals: (next: boolean) => run.setKeepsOriginals(next),
-    read: (dropped: readonly DroppedFile[]) => void run.read(dropped, mayReadWord),
+    read: (dropped: readonly DroppedFile[], targetId?: string | null) => void run.read(dropped, mayReadWord, targetId),
     readAgain: (review: Review, files: readonly UnreadableFile[]) => void run.readAgain(review, files),
     edit: run.edit,
     add: (drafts: readonly Draft[]) => void run.add(drafts),
