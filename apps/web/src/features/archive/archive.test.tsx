@@ -560,6 +560,23 @@ describe('an archive exported by Sermon Maker', () => {
     expect(screen.getByText('Its content is missing from the archive.')).toBeVisible();
   });
 
+  test('ends when the user leaves the screen, after what was being added', async () => {
+    const many = Array.from({ length: 30 }, (_, n) => wire(`Song ${n}`, { ...entries[3], name: `Song ${n}` }));
+    let answer = (_: unknown) => {};
+    const { person, choose, network, sentItems } = await openImport([], {
+      [add]: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await choose([await zip({ 'library.json': JSON.stringify({ ...list, items: many }) })]);
+    await person.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(sentItems()).toHaveLength(25));
+    await person.click(screen.getByRole('link', { name: 'My Library' }));
+    expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Import' })).toBeNull();
+    answer(added(sentItems().map(({ name, type }) => item(name, { type }))));
+    expect(await screen.findByText('Stopped. 25 items were added.')).toBeVisible();
+    expect(network.bodiesOf(add)).toHaveLength(1);
+  });
+
   test('restores the notes and the custom picture of slides', async () => {
     const uploads = fakeUploads();
     const comfort = { ...entries.find(({ name }) => name === 'Comfort')!, parentId: null, path: 'Comfort.html' };
