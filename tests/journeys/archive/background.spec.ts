@@ -39,7 +39,7 @@ test('a folder is imported while the user is elsewhere, the page is reloaded and
   await newDocument(page, 'Before');
   const names = Array.from({ length: count }, (_, n) => `Sermon ${String(n + 1).padStart(2, '0')}`);
   const folder = await folderOf(
-    Object.fromEntries(names.map((name, n) => [`${n % 2 ? 'Old' : 'New'}/${name}.rtf`, `{\\rtf1 Words of ${name}}`])),
+    Object.fromEntries(names.map((name, n) => [`${n % 2 ? 'Old' : 'New'}/${name}.rtf`, `{\\rtf1 ${name}}`])),
   );
   const corner = page.getByRole('region', { name: 'Import' });
 

@@ -14,6 +14,8 @@ export const maxCopiedBytes = 1_000_000_000;
 export const importKeptMs = 30 * 24 * 60 * 60_000;
 /** The number of files that are copied in one transaction. */
 const copiedAtOnce = 50;
+/** Large files are copied in parts of so many bytes, to keep little of them in memory. */
+const copiedBytes = 16_000_000;
 
 type Row = Omit<ImportRow, 'ownerId' | 'id' | 'continuedAt' | 'stage'>;
 type ChosenFile = Pick<ImportFileRow, 'path' | 'file'>;
@@ -82,13 +84,17 @@ export class StoredImport {
     });
     if (!isBegun) return false;
     for (let from = 0; from < files.length; from += copiedAtOnce) {
-      const rows = files.slice(from, from + copiedAtOnce).map(({ path, file }, n) => ({
-        ownerId: this.#ownerId,
-        at: from + n,
-        path,
-        file,
-      }));
-      if (!(await this.#write(() => importFiles.bulkPut(rows)))) return false;
+      const rows = await unlessRefused(() =>
+        Promise.all(
+          files.slice(from, from + copiedAtOnce).map(async ({ path, file }, n) => ({
+            ownerId: this.#ownerId,
+            at: from + n,
+            path,
+            file: await copyOf(file),
+          })),
+        ),
+      );
+      if (!rows || !(await this.#write(() => importFiles.bulkPut(rows)))) return false;
     }
     return this.change({ stage: 'reading' });
   }
@@ -167,6 +173,14 @@ export class StoredImport {
     };
     return (await unlessRefused(perform)) ?? false;
   }
+}
+
+/** Chromium stores only where a chosen file is, so that it could not be read once it was moved. */
+async function copyOf(file: File): Promise<File> {
+  const parts: Blob[] = [];
+  for (let from = 0; from < file.size; from += copiedBytes)
+    parts.push(new Blob([await file.slice(from, from + copiedBytes).arrayBuffer()]));
+  return new File(parts, file.name, { type: file.type });
 }
 
 /** The texts need space as well, so twice the size must be free. */

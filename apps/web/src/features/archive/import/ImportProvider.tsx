@@ -85,18 +85,22 @@ function ImportLine({ run }: { run: ImportRun }) {
             {...(stage.all ? { variant: 'determinate', value: Math.min(100, (stage.done / stage.all) * 100) } : {})}
           />
         </LineProgress>
-        <LinkButton variant="text" to={importAddress}>
-          Show Import
-        </LinkButton>
+        <div>
+          <LinkButton variant="text" to={importAddress}>
+            Show Import
+          </LinkButton>
+        </div>
       </ImportSection>
     );
   if (stage.at === 'review')
     return (
       <ImportSection end={{ label: 'Close Import', perform: () => setClosed(stage) }}>
         <p role="status">{texts.readyToReview}</p>
-        <LinkButton variant="text" to={importAddress}>
-          Review Files
-        </LinkButton>
+        <div>
+          <LinkButton variant="text" to={importAddress}>
+            Review Files
+          </LinkButton>
+        </div>
       </ImportSection>
     );
   if (stage.at !== 'done' || stage.isAnnounced) return null;
