@@ -561,7 +561,9 @@ describe('an archive exported by Sermon Maker', () => {
   });
 
   test('ends when the user leaves the screen, after what was being added', async () => {
-    const many = Array.from({ length: 30 }, (_, n) => wire(`Song ${n}`, { ...entries[3]!, name: `Song ${n}` }));
+    const many = Array.from({ length: 30 }, (_, n) =>
+      wire(`Song ${n}`, { ...entries[3]!, name: `Song ${n}`, path: null }),
+    );
     let answer = (_: unknown) => {};
     const { person, choose, network, sentItems } = await openImport([], {
       [add]: () => new Promise((resolve) => (answer = resolve)),
