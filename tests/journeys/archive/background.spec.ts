@@ -55,7 +55,7 @@ test('a folder is imported while the user is elsewhere, the page is reloaded and
   await page.reload();
   await readingAgain.held;
   await expect(corner).toContainText(/Reading 2\d of 40 files/);
-  await app.stop('SIGKILL');
+  await app.stop();
   await readingAgain.release();
   await reading.release();
   await expect(corner).toContainText('Waiting for the connection…');
