@@ -83,10 +83,16 @@ describe.each(releases)('%s', async (release) => {
     const { signal } = new AbortController();
     const file = new File([readFileSync(fixtureOf(release, 'archive.zip'))], 'archive.zip');
     const archive = (await archiveIn(await openZip(file), signal))!;
-    const { made, ...problems } = await addPlan(restorePlan(archive), null, () => {}, signal);
+    const { made, count, ...problems } = await addPlan(restorePlan(archive), {
+      targetId: null,
+      attempt: (step) => step(),
+      onProgress: () => {},
+      signal,
+    });
     expect(problems).toEqual({ changed: [], failed: [], withoutOriginal: [], stoppedBy: null });
     const [before, now] = [await readArchive(file), await readArchive(await boaz.archive.download())];
     expect(made).toHaveLength(before.manifest.items.length);
+    expect(count).toBe(made.length);
     const byName = ({ manifest: { items } }: typeof before) => {
       const names = new Map(items.map(({ id, name }) => [id, name]));
       const facts = items.map(({ id: _, parentId, ...item }) => ({ ...item, parent: names.get(parentId ?? '') }));

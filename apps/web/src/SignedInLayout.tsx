@@ -2,6 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ActingBar } from './features/acting/ActingBar.tsx';
+import { ImportPanel, ImportProvider } from './features/archive/import/ImportProvider.tsx';
 import { SignInAgain } from './features/accounts/SignInAgain.tsx';
 import { PreachedQuestion } from './features/deliveries/question/PreachedQuestion.tsx';
 import { useDeliverySender } from './features/deliveries/sending/useDeliverySender.ts';
@@ -101,12 +102,14 @@ export function SignedInLayout() {
   useTimingSender();
   return (
     <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} defaultMode="system" noSsr>
-      <TransfersProvider>
-        <ActingBar />
-        <Outlet />
-        <SignInAgain />
-        <PreachedQuestion />
-      </TransfersProvider>
+      <ImportProvider>
+        <TransfersProvider others={<ImportPanel />}>
+          <ActingBar />
+          <Outlet />
+          <SignInAgain />
+          <PreachedQuestion />
+        </TransfersProvider>
+      </ImportProvider>
     </ThemeProvider>
   );
 }

@@ -62,6 +62,11 @@ export const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 
 const addedItem = archivedItem.extend({
+  /**
+   * A UUID of version 7 that the client has made, so that it can send the item again after a lost reply. If the user's
+   * item with this id already exists, also in the trash, it is returned as it is.
+   */
+  id: id.ofPublic('newItem').optional(),
   /** The folder in this library to which the item is added; null for the top level of the library. */
   parentId,
   /** Only for documents. */
@@ -111,7 +116,7 @@ export const archive = {
   ),
   /**
    * Adds items with the details from an archive, including dates. Either all items are added or none. Returns them in
-   * the order of the request. Dates in the future become the current time, except for the preach date. For a user without
+   * the order of the request, also those that an earlier request has added. Dates in the future become the current time, except for the preach date. For a user without
    * a subscription, a template becomes a document, and a media link becomes a general link to the same page; the reply
    * says so in `isTemplate`, `linkType` and `linkUrl`.
    */

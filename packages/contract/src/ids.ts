@@ -37,7 +37,7 @@ export type OwnedKind =
 /**
  * Kinds of data that belong to no user. Every user may use ids of these kinds. The payment provider
  * generates those of `price` and `promotion`, and the parent site may generate those of `previewedSermon`. The browser generates the ids of
- * `editor`, `download`, `slide`, `newDelivery`, `newTiming`, `show` and `press`, and the authenticator those of `credential`.
+ * `editor`, `download`, `slide`, `newItem`, `newDelivery`, `newTiming`, `show` and `press`, and the authenticator those of `credential`.
  */
 export type PublicKind =
   | 'builtInTemplate'
@@ -54,6 +54,7 @@ export type PublicKind =
   | 'editor'
   | 'download'
   | 'slide'
+  | 'newItem'
   | 'newDelivery'
   | 'newTiming'
   | 'show'

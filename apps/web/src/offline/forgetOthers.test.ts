@@ -36,6 +36,10 @@ async function fill(database: OfflineDatabase) {
     chapters: [{ key: 'WEB Luke 15', reference: 'Luke 15', chapter: {}, bytes: 9, fetchedAt: at }],
     deliveries: [{ id: newEditorId(), ownerId, documentId, name: 'The Father Who Runs', at, refusal: null }],
     ready: [{ ownerId, documentId: document.id, textKey: 'ready', chapterKeys: ['WEB Luke 15'], fileKeys: ['pdf'] }],
+    imports: [{ ownerId, id: newEditorId(), continuedAt: at, stage: 'reading' }],
+    importFiles: [{ ownerId, at: 0, path: 'Comfort.txt', file: 'Comfort' }],
+    importResults: [{ ownerId, key: 0, result: { key: 0, title: 'Comfort' } }],
+    importTexts: [{ ownerId, key: 0, html: '<p>Comfort</p>' }],
     files: [{ key: 'pdf', type: 'application/pdf', bytes: new Uint8Array(9), size: 9 }],
   };
   for (const [table, added] of Object.entries(rows)) await database.table(table).bulkPut(added);
@@ -105,6 +109,7 @@ const otherNames = [
   'sermon-slides', // windows
   'sermon-editor-', // locks
   'sermon-document-',
+  'sermon-import-',
   'sermon-keeper',
   'sermon-presented',
   'sermon-preview-copy',

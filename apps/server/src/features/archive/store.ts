@@ -21,7 +21,7 @@ import {
   premiumActivation,
   premiumItem,
 } from '../../database/schema.ts';
-import { refusedFields } from '../../refused.ts';
+import { refused, refusedFields } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { addArchivedDeliveries } from '../deliveries/store.ts';
 import { addFile } from '../files/store.ts';
@@ -30,7 +30,7 @@ import { uploadedSize } from '../files/uploads.ts';
 import { type PreparedImage, prepareImage } from '../slides/images.ts';
 import { addNotes } from '../slides/notes.ts';
 import { addArchivedTimings } from '../timings/store.ts';
-import { addItem, getItems, isAlive, isChosen, selectItems, toLibraryItem } from '../library/store.ts';
+import { addItem, idIsIn, isAlive, isChosen, lockLibrary, selectItems, toLibraryItem } from '../library/store.ts';
 import { checkStorage } from '../storage/quota.ts';
 
 type ArchivedType = z.output<typeof archivedItem>['type'];
@@ -91,7 +91,7 @@ export async function listArchivable(db: Db, ownerId: string): Promise<Archivabl
 }
 
 /** Returns the user's items with these ids by id, including those that have been moved to the trash in the meantime. */
-export async function readDetails(db: Db, ownerId: string, ids: string[]): Promise<Map<string, LibraryItem>> {
+export async function readDetails(db: Db | Tx, ownerId: string, ids: string[]): Promise<Map<string, LibraryItem>> {
   const rows = await selectItems(db).where(isChosen({ ownerId, ids }));
   return new Map(rows.map((row) => [row.item.id, toLibraryItem(row)]));
 }
@@ -159,9 +159,9 @@ async function prepareInsert(
   prepareSlideImage: (uploadPath: string) => Promise<PreparedImage>,
 ): Promise<Insert> {
   const ownerId = owner.id;
-  const { type, parentId, name, isStarred, category } = item;
+  const { id, type, parentId, name, isStarred, category } = item;
   const details = { category, ...sharedDetailsOf(item) };
-  const add = (tx: Tx) => addItem(tx, { ownerId, type, parentId, name, isStarred }, now, services.limits);
+  const add = (tx: Tx) => addItem(tx, { id, ownerId, type, parentId, name, isStarred }, now, services.limits);
   // Checked for every type, so that no upload of another user is accepted, even where it is ignored.
   if (item.slideImage !== undefined) await uploadedSize(services, ownerId, item.slideImage);
   const original = item.original && (await checkOriginal(services, ownerId, item.original));
@@ -204,7 +204,7 @@ async function prepareInsert(
       if (uploadPath === undefined) throw refusedFields({ Upload: [fileTexts.notUploaded] });
       const fileSize = await uploadedSize(services, ownerId, uploadPath);
       return (tx) =>
-        addFile(tx, ownerId, { parentId, name, isStarred, ...details, uploadPath, fileSize }, now, services.limits);
+        addFile(tx, ownerId, { id, parentId, name, isStarred, ...details, uploadPath, fileSize }, now, services.limits);
     }
   }
 }
@@ -212,7 +212,8 @@ async function prepareInsert(
 const progressEvery = 5;
 
 /**
- * Adds items from an archive, all or none, and returns them in the same order with the last event. Rejects the same
+ * Adds items from an archive, all or none, and returns them in the same order with the last event. An item that was
+ * added before under the id in the request is returned as it is. Rejects the same
  * input as the calls that add a single item, except for what needs a subscription that the user does not have: a
  * template becomes a document, and a media link becomes a general link. Aborting the signal before the items are
  * committed adds none.
@@ -224,7 +225,7 @@ export async function* addItems(
   now: Date,
   signal: AbortSignal,
 ): AsyncGenerator<AddEvent, void, void> {
-  const inserts: Insert[] = [];
+  const inserts: (Insert | null)[] = [];
   const images: PreparedImage[] = [];
   const prepareSlideImage = async (uploadPath: string) => {
     const image = await prepareImage(services, { ownerId: owner.id, signal }, uploadPath);
@@ -232,22 +233,40 @@ export async function* addItems(
     return image;
   };
   try {
+    const added = await findAdded(services.db, owner.id, items);
     for (const item of items) {
-      inserts.push(await prepareInsert(services, owner, item, now, prepareSlideImage));
+      // The uploads of an item that was added before are claimed, so they could not be checked again.
+      const isAdded = item.id !== undefined && added.has(item.id);
+      inserts.push(isAdded ? null : await prepareInsert(services, owner, item, now, prepareSlideImage));
       // Without this pause, parsing a hundred long sermons would block other requests.
       await yieldToEventLoop();
       signal.throwIfAborted();
       if (inserts.length % progressEvery === 0) yield { kind: 'progress', done: inserts.length, of: items.length };
     }
     // Nothing is reported during the transaction, so that a slow client cannot keep it open.
-    const added = await insertAll(services, owner, items, inserts, now, signal);
+    const stored = await insertAll(services, owner, items, inserts, now, signal);
     for (const image of images) image.removeUpload();
-    yield { kind: 'added', items: added };
+    yield { kind: 'added', items: stored };
   } catch (error) {
     // The client may send the items again, so the uploaded files stay.
     for (const image of images) image.removePicture();
     throw error;
   }
+}
+
+/**
+ * Returns the ids of the items that the user has already, also in the trash. Throws 404 if another user has an item with
+ * one of the ids.
+ */
+async function findAdded(db: Db | Tx, ownerId: string, items: AddedItem[]): Promise<Set<string>> {
+  const ids = items.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: libraryItem.id, ownerId: libraryItem.ownerId })
+    .from(libraryItem)
+    .where(idIsIn(ids));
+  if (rows.some((row) => row.ownerId !== ownerId)) throw refused(404);
+  return new Set(rows.map(({ id }) => id));
 }
 
 const keyOf = ({ premium }: Pick<AddedItem, 'premium'>): string => (premium ? `${premium.kind} ${premium.slug}` : '');
@@ -275,25 +294,32 @@ function insertAll(
   { db, limits }: AddServices,
   owner: Owner,
   items: AddedItem[],
-  inserts: Insert[],
+  inserts: readonly (Insert | null)[],
   now: Date,
   signal: AbortSignal,
 ): Promise<LibraryItem[]> {
   return db.transaction(async (tx) => {
     const sources = await findSources(tx, owner.id, items);
+    await lockLibrary(tx, owner.id);
+    // The same request may have arrived twice at the same time.
+    const added = await findAdded(tx, owner.id, items);
     const ids: string[] = [];
     for (const [n, insert] of inserts.entries()) {
       signal.throwIfAborted();
-      const id = await insert(tx);
-      const premiumItemId = sources.get(keyOf(items[n]!)) ?? null;
-      await tx
-        .update(libraryItem)
-        .set({ ...datesOf(items[n]!, now), premiumItemId })
-        .where(eq(libraryItem.id, id));
-      ids.push(id);
+      const { id: givenId } = items[n]!;
+      if (insert && !(givenId !== undefined && added.has(givenId))) {
+        const id = await insert(tx);
+        const premiumItemId = sources.get(keyOf(items[n]!)) ?? null;
+        await tx
+          .update(libraryItem)
+          .set({ ...datesOf(items[n]!, now), premiumItemId })
+          .where(eq(libraryItem.id, id));
+        added.add(id);
+        ids.push(id);
+      } else ids.push(givenId!);
     }
     await checkStorage(tx, owner.id, limits);
-    const stored = new Map((await getItems(tx, { ownerId: owner.id, ids })).map((item) => [item.id, item]));
+    const stored = await readDetails(tx, owner.id, ids);
     signal.throwIfAborted();
     return ids.flatMap((id) => stored.get(id) ?? []);
   });

@@ -22,6 +22,7 @@ export async function getFile(db: Db | Tx, ownerId: string, id: string): Promise
 }
 
 export type NewFile = {
+  id?: string | undefined;
   parentId: string | null;
   name: string;
   isStarred?: boolean;
@@ -41,8 +42,8 @@ export async function addFile(
   now: Date,
   limits: LibraryLimits,
 ): Promise<string> {
-  const { parentId, name, isStarred, ...file } = newFile;
-  const itemId = await addItem(tx, { ownerId, type: 'FileAsset', parentId, name, isStarred }, now, limits);
+  const { id, parentId, name, isStarred, ...file } = newFile;
+  const itemId = await addItem(tx, { id, ownerId, type: 'FileAsset', parentId, name, isStarred }, now, limits);
   await claimUpload(tx, ownerId, file.uploadPath, now);
   await tx.insert(fileAsset).values({ itemId, ...file });
   await checkStorage(tx, ownerId, limits);

@@ -8,8 +8,14 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { files as texts } from '@sermon/domain/texts/files';
 import { RotateCw, X } from 'lucide-react';
 
+type ProviderProps = {
+  /** Other sections for the corner of the page. */
+  others: ReactNode;
+  children: ReactNode;
+};
+
 /** Transfers go on while the user moves between screens. Warns if the page is about to be closed during one. */
-export function TransfersProvider({ children }: { children: ReactNode }) {
+export function TransfersProvider({ others, children }: ProviderProps) {
   const [transfers] = useState(() => new Transfers());
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -24,7 +30,10 @@ export function TransfersProvider({ children }: { children: ReactNode }) {
   return (
     <TransfersContext value={transfers}>
       {children}
-      <TransferPanel />
+      <Corner>
+        {others}
+        <TransferPanel />
+      </Corner>
     </TransfersContext>
   );
 }
@@ -50,14 +59,14 @@ function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
       <div>
         <strong title={name}>{name}</strong>
         {isCancelable ? (
-          <Progress>
+          <LineProgress>
             {/* Keeps screen readers from announcing every percent. They can read the progress bar instead. */}
             <span aria-hidden>{stateText(transfer)}</span>
             <LinearProgress
               aria-label={`${verbs[kind]} ${name}`}
               {...(percent === null ? {} : { variant: 'determinate', value: percent })}
             />
-          </Progress>
+          </LineProgress>
         ) : (
           remarks.map((remark) => (
             <p
@@ -92,7 +101,7 @@ function stateText({ kind, state, percent }: Transfer): string {
   return percent === null ? verbs[kind] : `${verbs[kind]} ${percent}%`;
 }
 
-const Line = styled('li')(({ theme }) => ({
+export const Line = styled('li')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 4,
@@ -109,7 +118,7 @@ const Line = styled('li')(({ theme }) => ({
   '& p[data-failed]': { color: theme.vars.palette.error.main },
 }));
 
-const Progress = styled('div')(({ theme }) => ({
+export const LineProgress = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'grid',
   gap: 4,
@@ -122,7 +131,7 @@ export function TransferPanel() {
   const listed = useSyncExternalStore(transfers.subscribe, transfers.list);
   const closable = listed.filter((transfer) => !isActive(transfer));
   return (
-    <Corner aria-label="File transfers" hidden={!listed.length}>
+    <TransferSection aria-label="File transfers" hidden={!listed.length}>
       <ul>
         {listed.map((transfer) => (
           <TransferLine
@@ -144,29 +153,34 @@ export function TransferPanel() {
           Close All
         </CloseAll>
       )}
-    </Corner>
+    </TransferSection>
   );
 }
 
 const CloseAll = styled(Button)({ display: 'flex', margin: '0 8px 8px auto' });
 
-const Corner = styled('section')(({ theme }) => ({
-  ...floating(theme),
+const Corner = styled('div')(({ theme }) => ({
   position: 'fixed',
   insetInlineEnd: 16,
   bottom: 16,
   zIndex: theme.zIndex.snackbar,
   width: 360,
+  display: 'grid',
+  gap: 8,
+  [theme.breakpoints.down('sm')]: {
+    insetInline: 16,
+    width: 'auto',
+    bottom: 'calc(88px + env(safe-area-inset-bottom) + var(--notices-room, 0px))',
+  },
+}));
+
+export const TransferSection = styled('section')(({ theme }) => ({
+  ...floating(theme),
   maxHeight: 280,
   overflowY: 'auto',
   boxSizing: 'border-box',
   borderRadius: 12,
   '& ul': { listStyle: 'none', margin: 0, padding: '4px 8px 4px 16px' },
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  [theme.breakpoints.down('sm')]: {
-    insetInline: 16,
-    width: 'auto',
-    maxHeight: 200,
-    bottom: 'calc(88px + env(safe-area-inset-bottom) + var(--notices-room, 0px))',
-  },
+  [theme.breakpoints.down('sm')]: { maxHeight: 200 },
 }));

@@ -2,6 +2,7 @@ import type { NewOriginal } from '@sermon/contract/files';
 import { CallFailed } from '@sermon/contract/client';
 import { files as texts } from '@sermon/domain/texts/files';
 import * as z from 'zod';
+import type { Attempt } from '../../connection/attempts.ts';
 import { hashOf } from '../../offline/store/texts.ts';
 import { storedValue } from '../../ui/browser/storedValue.ts';
 import { upload } from './send.ts';
@@ -21,16 +22,25 @@ export const contentHash = async (content: Blob): Promise<string | null> =>
 
 /**
  * Uploads the file from which a document is made. Returns the reason if that fails, because the document is added all
- * the same.
+ * the same. `attempt` repeats an upload that failed because of the connection.
  */
 export async function uploadOriginal(
   name: string,
   content: Blob,
   signal: AbortSignal,
+  attempt: Attempt = (step) => step(),
 ): Promise<{ original: NewOriginal; problem: null } | { original: null; problem: string }> {
   try {
     const hash = await contentHash(content);
-    const { uploadPath, fileName } = await upload(name, content, signal);
+    const uploaded = await attempt(() =>
+      upload(name, content, signal).catch((cause: unknown) => {
+        // Too many uploads wait to be claimed, for up to a day.
+        if (cause instanceof CallFailed && cause.statusCode === 429) return cause;
+        throw cause;
+      }),
+    );
+    if (uploaded instanceof CallFailed) throw uploaded;
+    const { uploadPath, fileName } = uploaded;
     return { original: { uploadPath, fileName, ...(hash !== null && { hash }) }, problem: null };
   } catch (cause) {
     signal.throwIfAborted();

@@ -128,6 +128,72 @@ export type SubstitutionReason = 'notInstalled' | 'license' | 'unavailable';
 /** A file of a ready sermon, under the SHA-256 of its bytes. */
 export type FileRow = { key: string; type: string; bytes: Uint8Array<ArrayBuffer>; size: number };
 
+/** A user's import of many files, so that it goes on after a reload. The three tables after it have what belongs to it. */
+export type ImportRow = {
+  ownerId: string;
+  id: string;
+  continuedAt: Date;
+  /** `copying` until all files are stored. */
+  stage: 'copying' | 'reading' | 'review' | 'adding' | 'done';
+  mayReadWord: boolean;
+  targetId: string | null;
+  keepsOriginals: boolean;
+  /** Since the user has decided what is added. */
+  layout?: ImportLayout;
+  ended?: ImportEnd;
+};
+
+/** Where the items of an import go, and their ids. A folder is identified by a key, and a document by that of its file. */
+export type ImportLayout = {
+  at: Date;
+  /** The ids of folders that the library had before. */
+  known: [key: string, id: string][];
+  /** By nesting depth. The key of the target folder is null. */
+  levels: { key: string; name: string; parentKey: string | null; id: string }[][];
+  leaves: { key: number; parentKey: string | null; id: string }[];
+};
+
+export type ImportedName = { name: string; reason: string };
+export type ImportEnd = {
+  /** The number of added items. */
+  count: number;
+  /** Removing them removes all. */
+  topIds: readonly string[];
+  failed: readonly ImportedName[];
+  changed: readonly ImportedName[];
+  withoutOriginal: readonly ImportedName[];
+  /** Null if all items were added or refused one by one, '' if the user has canceled the import. */
+  problem: string | null;
+};
+
+/** One of the chosen files, such as a zip. */
+export type ImportFileRow = { ownerId: string; at: number; path: string; file: File };
+
+/** A document that was read from a file and can be changed before it is added, without its text. */
+export type ImportDraft = {
+  /** The number of the file among those that can be read. */
+  key: number;
+  folders: readonly string[];
+  fileName: string;
+  hashes: readonly string[];
+  /** The document or the other chosen file that is the same. Null if it is new. */
+  same: { place: 'library' | 'files'; name: string } | null;
+  title: string;
+  datePreached: string | null;
+  scripture: string;
+  /** The first words, in which wrong letters are seen before the import. */
+  beginning: string;
+  lost: readonly string[];
+  isIncluded: boolean;
+};
+
+/** `isPassing` is true if the file is not the reason, so that another attempt can succeed. */
+export type ImportFailure = { key: number; reason: string; isPassing: boolean };
+export type ImportResult = ImportDraft | ImportFailure;
+/** Why it was not added, or was added without its original file. */
+export type ImportOutcome = { isAdded: boolean; reason: string | null };
+export type ImportResultRow = { ownerId: string; key: number; result: ImportResult; outcome?: ImportOutcome };
+
 /**
  * The browser's database for texts and documents on this device. It has the data of all users of the device; the
  * classes that read it return only the rows of one of them.
@@ -145,6 +211,10 @@ export type OfflineDatabase = Dexie & {
   deliveries: EntityTable<DeliveryRow, 'id'>;
   ready: Table<ReadyRow, [ownerId: string, documentId: string]>;
   files: EntityTable<FileRow, 'key'>;
+  imports: EntityTable<ImportRow, 'ownerId'>;
+  importFiles: Table<ImportFileRow, [ownerId: string, at: number]>;
+  importResults: Table<ImportResultRow, [ownerId: string, key: number]>;
+  importTexts: Table<{ ownerId: string; key: number; html: string }, [ownerId: string, key: number]>;
 };
 
 /**
@@ -157,7 +227,7 @@ export function openDatabase(): OfflineDatabase {
     chromeTransactionDurability: 'strict',
     ...(pageUser.isActing && { indexedDB: undefined }),
   }) as OfflineDatabase;
-  database.version(4).stores({
+  database.version(5).stores({
     docs: '[ownerId+id], ownerId, textKey, *chapterKeys',
     texts: 'key',
     heads: 'editorId, documentId, goneAt, baseTextKey',
@@ -166,6 +236,10 @@ export function openDatabase(): OfflineDatabase {
     ready: '[ownerId+documentId], ownerId, textKey, *chapterKeys, *fileKeys',
     files: 'key, size',
     deliveries: 'id, ownerId',
+    imports: 'ownerId',
+    importFiles: '[ownerId+at], ownerId',
+    importResults: '[ownerId+key], ownerId',
+    importTexts: '[ownerId+key], ownerId',
   });
   return database;
 }

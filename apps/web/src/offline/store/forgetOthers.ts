@@ -1,6 +1,7 @@
 import type { Table } from 'dexie';
 import { deleteUnusedTexts, isOnlyHere } from './texts.ts';
 import { inTransaction, type OfflineDocumentRow, openDatabase, type ReadyRow, unlessRefused } from './database.ts';
+import { forgetOtherImports } from './imports.ts';
 import { deleteReady, removeOfflineDocuments } from './offlineDocuments.ts';
 import { deleteSnapshots } from './snapshots.ts';
 
@@ -14,6 +15,10 @@ export const tableRules = {
   files: 'removed with the last row that refers to them',
   heads: 'stay until they are sent',
   deliveries: 'stay until they are sent',
+  imports: 'removed',
+  importFiles: 'removed',
+  importResults: 'removed',
+  importTexts: 'removed',
 } as const;
 
 /** Refers to nothing, so the sermon is shown as not complete on this device. */
@@ -53,5 +58,6 @@ export async function forgetOthers(userId: string | null): Promise<void> {
       await deleteUnusedTexts(database);
     }),
   );
+  await unlessRefused(() => forgetOtherImports(database, userId));
   database.close();
 }

@@ -13,7 +13,9 @@ import Typography from '@mui/material/Typography';
 import { FolderInput, Info, TriangleAlert } from 'lucide-react';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { ReasonList } from './ReasonList.tsx';
-import type { Stage } from './readDrafts.ts';
+import { progressText, useImportRun } from './ImportProvider.tsx';
+import type { ImportRun as PageImport } from './importRun.ts';
+import { endText, type Stage } from './stage.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { type DroppedFile, readFolders, takeDropped } from '../../files/droppedFiles.ts';
 import { acceptedEndings } from '../sources/paths.ts';
@@ -26,9 +28,15 @@ import { simplifiedForms } from '../plan/plan.ts';
 import { type Archive, countsOf } from '../plan/restorePlan.ts';
 
 export function ImportScreen() {
+  const run = useImportRun();
+  return <View title="Import and Export">{run && <ImportStages page={run} />}</View>;
+}
+
+function ImportStages({ page }: { page: PageImport }) {
   const { data: items = [] } = useItems();
   const navigate = useNavigate();
   const run = useImport(
+    page,
     (targetId) =>
       void (targetId
         ? navigate({ to: '/library-home/$id', params: { id: targetId } })
@@ -37,50 +45,39 @@ export function ImportScreen() {
   useFilesForImport(run);
   const { stage } = run;
   return (
-    <View title="Import and Export">
-      <Box sx={{ display: 'grid', gap: 2, pt: { xs: 2, sm: 0 }, maxWidth: stage.at === 'review' ? 'none' : 720 }}>
-        {stage.at === 'start' && (
-          <>
-            <ChooseFiles problem={stage.problem} onFiles={run.read} />
-            <ExportPanel />
-          </>
-        )}
-        {stage.at === 'reading' && (
-          <Panel aria-label="Import">
-            <Progress
-              text={stage.all === null ? texts.reading : texts.readingOf(stage.done, stage.all)}
-              part={stage.all && stage.done / stage.all}
-              onCancel={run.cancel}
-            />
-          </Panel>
-        )}
-        {stage.at === 'review' && <Review review={stage} items={items} run={run} />}
-        {stage.at === 'archive' && <RestoreReview archive={stage.archive} items={items} run={run} />}
-        {stage.at === 'adding' && (
-          <Panel aria-label="Import">
-            <Progress
-              text={(stage.isRestoring ? texts.restoring : texts.adding)(stage.done, stage.all)}
-              part={stage.done / stage.all}
-              onCancel={run.cancel}
-            />
-          </Panel>
-        )}
-        {stage.at === 'done' && <AfterImport stage={stage} onAgain={run.startAgain} />}
-      </Box>
-    </View>
+    <Box sx={{ display: 'grid', gap: 2, pt: { xs: 2, sm: 0 }, maxWidth: stage.at === 'review' ? 'none' : 720 }}>
+      {stage.at === 'start' && (
+        <>
+          <ChooseFiles problem={stage.problem} onFiles={run.read} />
+          <ExportPanel />
+        </>
+      )}
+      {(stage.at === 'reading' || stage.at === 'adding') && (
+        <Panel aria-label="Import">
+          <Progress text={progressText(run)} part={stage.all && stage.done / stage.all} onCancel={run.cancel} />
+        </Panel>
+      )}
+      {stage.at === 'elsewhere' && (
+        <Panel aria-label="Import">
+          <Typography variant="body1">{texts.elsewhere}</Typography>
+        </Panel>
+      )}
+      {stage.at === 'review' && <Review review={stage} items={items} run={run} />}
+      {stage.at === 'archive' && <RestoreReview archive={stage.archive} items={items} run={run} />}
+      {stage.at === 'done' && <AfterImport stage={stage} onAgain={run.startAgain} />}
+    </Box>
   );
 }
 
 /** Files may also be dropped elsewhere in the library, even while this screen is already open. */
-function useFilesForImport({ read, setTargetId }: ImportRun): void {
+function useFilesForImport({ read }: ImportRun): void {
   const visit = useLocation({ select: ({ state }) => state.__TSR_key });
   const take = useRef(() => {});
   useEffect(() => {
     take.current = () => {
       const dropped = takeForImport();
       if (!dropped) return;
-      setTargetId(dropped.parentId);
-      read(dropped.files);
+      read(dropped.files, dropped.parentId);
     };
   });
   useEffect(() => {
@@ -92,7 +89,7 @@ function useFilesForImport({ read, setTargetId }: ImportRun): void {
 }
 
 const AfterImport = (props: { stage: Extract<Stage, { at: 'done' }>; onAgain: () => void }) => {
-  const { changed, failed, withoutOriginal, problem } = props.stage;
+  const { changed, failed, withoutOriginal, problem, isAnnounced } = props.stage;
   return (
     <Panel aria-labelledby="after">
       <Typography id="after" variant="h3" component="h2">
@@ -104,6 +101,7 @@ const AfterImport = (props: { stage: Extract<Stage, { at: 'done' }>; onAgain: ()
           {problem}
         </Remark>
       )}
+      {!isAnnounced && <Typography variant="body1">{endText(props.stage)}</Typography>}
       {changed.length > 0 && <ReasonList title={texts.changed(changed.length)} reasons={changed} />}
       {withoutOriginal.length > 0 && (
         <ReasonList title={texts.withoutOriginal(withoutOriginal.length)} reasons={withoutOriginal} />

@@ -11,7 +11,7 @@ import { Choices, Panel, Remark } from '../archiveStyles.ts';
 import { type Draft, isValid, keysWithExistingName } from './drafts.ts';
 import { leftOutByReason } from './leftOut.ts';
 import { ReasonList } from './ReasonList.tsx';
-import type { Review as ReviewStage } from './readDrafts.ts';
+import type { Review as ReviewStage } from './stage.ts';
 import type { ImportRun } from './useImport.ts';
 import { maxNameLength, maxScriptureLength } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';

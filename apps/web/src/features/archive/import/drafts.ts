@@ -2,37 +2,18 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { isDay } from '@sermon/domain/calendar/days';
 import { isContainer } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
+import { v7 as newId } from 'uuid';
+import type { ImportDraft, ImportFailure, ImportLayout } from '../../../offline/store/database.ts';
 import type { PlacedSource } from '../sources/sources.ts';
 import { newItem, originalOf, type Plan, type Planned } from '../plan/plan.ts';
 
-/** The document or the other chosen file that is the same. */
-type Same = { place: 'library' | 'files'; name: string };
-
-export type Draft = {
-  key: number;
-  folders: readonly string[];
-  fileName: string;
+export type Draft = ImportDraft & {
   source: PlacedSource;
-  hashes: readonly string[];
-  /** Null if it is new. */
-  same: Same | null;
-  title: string;
-  datePreached: string | null;
-  scripture: string;
-  html: string;
-  /** The first words, in which garbled letters are seen before the import. */
-  beginning: string;
-  lost: readonly string[];
-  isIncluded: boolean;
+  /** Returns the text, which is not in memory if the import is stored in this browser. */
+  html: () => Promise<string>;
 };
 
-export type UnreadableFile = {
-  key: number;
-  source: PlacedSource;
-  reason: string;
-  /** True if the file is not the reason, so that another attempt can succeed. */
-  isPassing: boolean;
-};
+export type UnreadableFile = ImportFailure & { source: PlacedSource };
 
 export const isValid = ({ title, datePreached }: Pick<Draft, 'title' | 'datePreached'>): boolean =>
   cleanLine(title) !== '' && (datePreached === null || isDay(datePreached));
@@ -82,47 +63,57 @@ export function keysWithExistingName(
 
 const keyOf = (folders: readonly string[]): string => JSON.stringify(folders.map((name) => name.toLowerCase()));
 
-export function importPlan(
+/** Decides where documents go, and which folders are needed for them. `targetId` is null for the library itself. */
+export function layOut(
   drafts: readonly Draft[],
   items: readonly LibraryItem[],
   targetId: string | null,
   now: Date,
-  keepsOriginals: boolean,
-): Plan {
+): ImportLayout {
   const contents = contentsOf(items);
   const known = new Map<string, string>();
   const planned = new Set<string>();
-  const levels: (Planned & { key: string })[][] = [];
+  const levels: ImportLayout['levels'] = [];
 
-  const plan = (folders: readonly string[]): string | null => {
+  const place = (folders: readonly string[]): string | null => {
     const name = folders.at(-1);
     if (name === undefined) return null;
     const key = keyOf(folders);
     if (known.has(key) || planned.has(key)) return key;
-    const outer = plan(folders.slice(0, -1));
+    const outer = place(folders.slice(0, -1));
     const outerId = outer === null ? targetId : known.get(outer);
     const found = outerId === undefined ? null : folderNamed(contents, outerId, name);
     if (found) known.set(key, found.id);
     else {
       planned.add(key);
-      const level = (levels[folders.length - 1] ??= []);
-      level.push({ key, name, parentKey: outer, make: async () => newItem('Folder', name, now) });
+      (levels[folders.length - 1] ??= []).push({ id: newId(), key, name, parentKey: outer });
     }
     return key;
   };
 
-  const leaves = drafts.map((draft): Planned => {
+  const leaves = drafts.map(({ key, folders }) => ({ id: newId(), key, parentKey: place(folders) }));
+  return { at: now, known: [...known], levels: levels.filter(Boolean), leaves };
+}
+
+/** The drafts are all that the layout names. */
+export function importPlan(layout: ImportLayout, drafts: readonly Draft[], keepsOriginals: boolean): Plan {
+  const byKey = new Map(drafts.map((draft) => [draft.key, draft]));
+  const folders = layout.levels.map((level) =>
+    level.map((folder) => ({ ...folder, make: async () => newItem('Folder', folder.name, layout.at) })),
+  );
+  const leaves = layout.leaves.flatMap(({ id, key, parentKey }): Planned[] => {
+    const draft = byKey.get(key);
+    if (!draft) return [];
     const { title, datePreached, scripture, html, fileName, source } = draft;
     const name = cleanLine(title);
-    const parentKey = plan(draft.folders);
-    const make: Planned['make'] = async (...how) => ({
-      ...newItem('BuilderAsset', name, now),
+    const make: Planned['make'] = async (options) => ({
+      ...newItem('BuilderAsset', name, layout.at),
       datePreached,
       scripture,
-      text: html,
-      ...(keepsOriginals && (await originalOf(fileName, source, ...how))),
+      text: await html(),
+      ...(keepsOriginals && (await originalOf(fileName, source, options))),
     });
-    return { name, parentKey, make };
+    return [{ id, name, parentKey, make }];
   });
-  return { known, levels: levels.filter(Boolean), leaves };
+  return { known: new Map(layout.known), levels: folders, leaves };
 }

@@ -1,6 +1,7 @@
 import { type Imported, originals } from '@sermon/contract/files';
 import { CallFailed } from '@sermon/contract/client';
 import { sameWordsOf } from '@sermon/domain/library/sameWords';
+import type { Attempt } from '../../../connection/attempts.ts';
 import { callServer } from '../../../api.ts';
 import { contentHash } from '../../files/originals.ts';
 import type { Draft } from './drafts.ts';
@@ -20,9 +21,10 @@ export async function hashesOf(content: Blob, html: string): Promise<string[]> {
 export async function markKnown(
   drafts: readonly Draft[],
   others: readonly Draft[],
+  attempt: Attempt,
   signal: AbortSignal,
 ): Promise<Draft[]> {
-  const inLibrary = new Map((await findAll(drafts, signal)).map(({ hash, name }) => [hash, name]));
+  const inLibrary = new Map((await findAll(drafts, attempt, signal)).map(({ hash, name }) => [hash, name]));
   const inFiles = new Map<string, string>();
   const remember = ({ hashes, folders, fileName }: Draft) => {
     for (const hash of hashes) if (!inFiles.has(hash)) inFiles.set(hash, pathOf({ folders, name: fileName }));
@@ -40,15 +42,23 @@ export async function markKnown(
 
 const soughtAtOnce = 1_000;
 
-async function findAll(drafts: readonly Draft[], signal: AbortSignal): Promise<Imported[]> {
+/** If the server cannot say, the drafts are new. The review still marks existing names. */
+async function findAll(drafts: readonly Draft[], attempt: Attempt, signal: AbortSignal): Promise<Imported[]> {
   const all = drafts.flatMap(({ hashes }) => hashes);
   const found: Imported[] = [];
-  try {
-    for (let from = 0; from < all.length; from += soughtAtOnce)
-      found.push(...(await callServer(originals.find, { hashes: all.slice(from, from + soughtAtOnce) }, { signal })));
-  } catch (cause) {
-    // Without an answer, the drafts are new. The review still marks existing names.
-    if (!(cause instanceof CallFailed)) throw cause;
+  for (let from = 0; from < all.length; from += soughtAtOnce) {
+    const hashes = all.slice(from, from + soughtAtOnce);
+    const find = () => callServer(originals.find, { hashes }, { signal }).catch(noneUnless(isOffline));
+    found.push(...(await attempt(find).catch(noneUnless(() => false))));
   }
   return found;
 }
+
+const isOffline = (cause: CallFailed) => cause.isOffline;
+
+const noneUnless =
+  (mustThrow: (cause: CallFailed) => boolean) =>
+  (cause: unknown): Imported[] => {
+    if (cause instanceof CallFailed && !mustThrow(cause)) return [];
+    throw cause;
+  };

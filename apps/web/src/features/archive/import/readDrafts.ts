@@ -3,8 +3,9 @@ import { forEachConcurrently } from '../plan/forEachConcurrently.ts';
 import { type Kind, kindOf } from '../sources/paths.ts';
 import { withNotes } from '../sources/enex.ts';
 import { placedSources, type PlacedSource, ReadError, type Source } from '../sources/sources.ts';
-import { hashesOf, markKnown } from './known.ts';
-import { type LeftOut, leftOutByKind, leftOutOverLimit, pathOf } from './leftOut.ts';
+import { hashesOf } from './known.ts';
+import { leftOutByKind, leftOutOverLimit, pathOf } from './leftOut.ts';
+import type { Review } from './stage.ts';
 import { word } from '@sermon/contract/files';
 import { CallFailed } from '@sermon/contract/client';
 import { decodeText } from '@sermon/domain/document/decodeText';
@@ -23,11 +24,10 @@ import { withOwnTitle, withTitleHeading } from '@sermon/domain/library/title';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { imports as importTexts, noticesOf } from '@sermon/domain/texts/imports';
 import { callServer } from '../../../api.ts';
+import { type Attempt, isPassing } from '../../../connection/attempts.ts';
 import { pause } from '../../../ui/time/pause.ts';
-import type { Added } from '../plan/plan.ts';
-import type { Archive } from '../plan/restorePlan.ts';
 
-export const maxFiles = 2_000;
+export const maxFiles = 5_000;
 /** Low to protect the server, which converts documents of other programs. */
 const concurrency = 2;
 
@@ -41,13 +41,17 @@ function withoutDescriptions(sources: readonly PlacedSource[]): PlacedSource[] {
 
 const order = new Intl.Collator('en', { numeric: true });
 
+export type ReadableFiles = Pick<Review, 'leftOut' | 'words' | 'hasNoSupportedFile'> & {
+  /** The same files always have the same order, so that an import can go on after a reload. */
+  files: readonly PlacedSource[];
+};
+
 /** Skips documents of other programs unless `mayReadWord` is set. */
-export async function readDrafts(
+export async function readableFiles(
   sources: readonly Source[],
   mayReadWord: boolean,
-  onProgress: (done: number, all: number) => void,
   signal: AbortSignal,
-): Promise<Review> {
+): Promise<ReadableFiles> {
   const all = withoutDescriptions(placedSources(await withNotes(sources, signal))).toSorted((a, b) =>
     order.compare(a.path, b.path),
   );
@@ -55,12 +59,8 @@ export async function readDrafts(
   const [words, mayRead] = mayReadWord
     ? [[], ofKind]
     : [ofKind.filter(isWord), ofKind.filter((source) => !isWord(source))];
-  const chosen = mayRead.slice(0, maxFiles);
-  const { drafts, unreadable } = await readAll([...chosen.entries()], onProgress, signal);
   return {
-    at: 'review',
-    drafts: await markKnown(drafts, [], signal),
-    unreadable,
+    files: mayRead.slice(0, maxFiles),
     leftOut: [
       ...leftOutOverLimit(mayRead.slice(maxFiles), maxFiles),
       ...leftOutByKind(all.filter(({ name }) => kindOf(name) === null)),
@@ -70,44 +70,24 @@ export async function readDrafts(
   };
 }
 
-export async function readAgain(
-  review: Review,
-  files: readonly UnreadableFile[],
-  onProgress: (done: number, all: number) => void,
-  signal: AbortSignal,
-): Promise<Review> {
-  const entries = files.map(({ key, source }): [number, PlacedSource] => [key, source]);
-  const { drafts, unreadable } = await readAll(entries, onProgress, signal);
-  return {
-    ...review,
-    drafts: [...review.drafts, ...(await markKnown(drafts, review.drafts, signal))].toSorted((a, b) => a.key - b.key),
-    unreadable: [...review.unreadable.filter((file) => !files.includes(file)), ...unreadable],
-  };
-}
+type ReadOptions = {
+  attempt: Attempt;
+  onRead: (result: Draft | UnreadableFile) => Promise<void>;
+  signal: AbortSignal;
+};
 
-async function readAll(
-  entries: readonly [key: number, PlacedSource][],
-  onProgress: (done: number, all: number) => void,
-  signal: AbortSignal,
-): Promise<{ drafts: Draft[]; unreadable: UnreadableFile[] }> {
-  const results: (Draft | UnreadableFile)[] = [];
-  let done = 0;
-  onProgress(0, entries.length);
-  await forEachConcurrently(
-    [...entries.entries()],
+export const readFiles = (
+  files: readonly { key: number; source: PlacedSource }[],
+  { attempt, onRead, signal }: ReadOptions,
+): Promise<void> =>
+  forEachConcurrently(
+    files,
     concurrency,
-    async ([at, [key, source]]) => {
-      results[at] = await draftOf(source, key, signal);
-      done += 1;
-      onProgress(done, entries.length);
-    },
+    async ({ key, source }) => onRead(await draftOf(source, key, attempt, signal)),
     signal,
   );
-  return {
-    drafts: results.filter((result) => 'html' in result),
-    unreadable: results.filter((result) => 'reason' in result),
-  };
-}
+
+export const isDraft = (result: Draft | UnreadableFile): result is Draft => !('reason' in result);
 
 /** A converted text. `ownName` is the document's name in a Word file that this product wrote. */
 type Text = { title: string | null; ownName: string | null; html: string; lost: string[]; content: Blob };
@@ -118,10 +98,15 @@ const converters: Record<Exclude<Kind, 'word'>, (text: string) => ImportedDocume
   page: fromHtml,
 };
 
-async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): Promise<Draft | UnreadableFile> {
+async function draftOf(
+  source: PlacedSource,
+  key: number,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<Draft | UnreadableFile> {
   const { folders, name } = source;
   try {
-    const { title, ownName, html, lost, content } = await textOf(source, signal);
+    const { title, ownName, html, lost, content } = await textOf(source, attempt, signal);
     const lines = linesOf(html);
     const guessed = guess({ fileName: name, firstLines: [...(title ? [title] : []), ...lines] });
     const draftTitle = withOwnTitle(guessed.title, ownName);
@@ -133,7 +118,7 @@ async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): 
       source,
       hashes: await hashesOf(content, draftHtml),
       same: null,
-      html: draftHtml,
+      html: async () => draftHtml,
       beginning: lines.join(' ').slice(0, beginningLength),
       lost,
       isIncluded: true,
@@ -146,13 +131,13 @@ async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): 
   }
 }
 
-async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> {
+async function textOf(source: PlacedSource, attempt: Attempt, signal: AbortSignal): Promise<Text> {
   const kind = kindOf(source.name);
   if (source.size >= fileSizeLimit) throw new ReadError(texts.tooLarge);
   const content = await source.read(signal);
   if (kind === 'word') {
     const file = new File([content], source.name);
-    const { title: ownName, html, notices } = await callServer(word.convert, { file }, { signal });
+    const { title: ownName, html, notices } = await attempt(() => callServer(word.convert, { file }, { signal }));
     return { title: ownName, ownName, html, lost: notices, content };
   }
   // Lets the browser render and handle input between two files.
@@ -172,9 +157,6 @@ const linesOf = (html: string): string[] =>
     .filter((line) => line.trim() !== '')
     .slice(0, guessedLines);
 
-const isPassing = (cause: unknown): boolean =>
-  cause instanceof CallFailed && (cause.isPassing || cause.statusCode === 429);
-
 function reasonOf(cause: unknown): string {
   if (cause instanceof ReadError || cause instanceof NotImported) return cause.message;
   if (cause instanceof CallFailed) return cause.sentence;
@@ -182,22 +164,3 @@ function reasonOf(cause: unknown): string {
   if (cause instanceof DOMException) return texts.unreadable;
   throw cause;
 }
-
-export type Review = {
-  at: 'review';
-  drafts: readonly Draft[];
-  unreadable: readonly UnreadableFile[];
-  leftOut: readonly LeftOut[];
-  /** Documents of other programs that were skipped because the user may not import them. */
-  words: readonly string[];
-  hasNoSupportedFile: boolean;
-};
-
-export type Stage =
-  | { at: 'start'; problem: string | null }
-  /** `all` is null until any zips have been opened. */
-  | { at: 'reading'; done: number; all: number | null }
-  | Review
-  | { at: 'archive'; archive: Archive }
-  | { at: 'adding'; isRestoring: boolean; done: number; all: number }
-  | ({ at: 'done'; problem: string | null } & Readonly<Pick<Added, 'changed' | 'failed' | 'withoutOriginal'>>);

@@ -1,13 +1,16 @@
 import { libraryItem, type LibraryItem } from '@sermon/contract/library';
 import { describe, expect, test, vi } from 'vitest';
+import type { Attempt } from '../../../connection/attempts.ts';
 import { item, type WireItem } from '../../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields, streamOf } from '../../../testing/network.setup.ts';
 import { fakeUploads } from '../../../testing/uploads.setup.ts';
-import { addPlan, type NewItem, newItem, sizeOf, topOf } from './plan.ts';
-import { type Draft, importPlan, keysWithExistingName } from '../import/drafts.ts';
+import { addPlan, type NewItem, newItem, type Outcome, type Plan, sizeOf, topIdsOf } from './plan.ts';
+import { type Draft, importPlan, keysWithExistingName, layOut } from '../import/drafts.ts';
 
 const add = 'POST /api/LibraryArchive/AddItems';
-type Sent = { items: { name: string; type: string; parentId: string | null; text?: string; original?: object }[] };
+type Sent = {
+  items: { id: string; name: string; type: string; parentId: string | null; text?: string; original?: object }[];
+};
 
 let keys = 0;
 const draft = (title: string, folders: string[] = [], overrides: Partial<Draft> = {}): Draft => ({
@@ -20,7 +23,7 @@ const draft = (title: string, folders: string[] = [], overrides: Partial<Draft> 
   title,
   datePreached: null,
   scripture: '',
-  html: `<p>${title}</p>`,
+  html: async () => `<p>${title}</p>`,
   beginning: title,
   lost: [],
   isIncluded: true,
@@ -44,18 +47,37 @@ function takingLibrary(refuse: (sent: Sent) => unknown = () => null) {
   return { batches, network };
 }
 
+/** Does not wait for a lost connection. */
+const once: Attempt = (step) => step();
+
+/** The names of the items that Undo removes. */
+const topNames = (plan: Plan) => {
+  const ids = new Set(topIdsOf(plan));
+  return [...plan.levels.flat(), ...plan.leaves].filter(({ id }) => ids.has(id)).map(({ name }) => name);
+};
+
 const runPlan = (drafts: Draft[], items: LibraryItem[] = [], targetId: string | null = null) => {
   const reported: number[] = [];
   const controller = new AbortController();
-  const plan = importPlan(drafts, items, targetId, now, false);
-  const done = addPlan(plan, targetId, (n) => reported.push(n), controller.signal);
+  const plan = importPlan(layOut(drafts, items, targetId, now), drafts, false);
+  const onProgress = (n: number) => void reported.push(n);
+  const done = addPlan(plan, { targetId, attempt: once, onProgress, signal: controller.signal });
   return { done, reported, plan, controller };
 };
 
+const runLeft = (plan: Plan, outcomes: ReadonlyMap<string, Outcome> = new Map()) =>
+  addPlan(plan, {
+    targetId: null,
+    attempt: once,
+    onProgress: () => {},
+    outcomes,
+    signal: new AbortController().signal,
+  });
+
 const original = { uploadPath: 'uploads/1', fileName: 'A.doc' };
 const runLeaves = (items: NewItem[]) => {
-  const leaves = items.map((leaf) => ({ name: leaf.name, parentKey: null, make: async () => leaf }));
-  return addPlan({ known: new Map(), levels: [], leaves }, null, () => {}, new AbortController().signal);
+  const leaves = items.map((leaf) => ({ id: leaf.name, name: leaf.name, parentKey: null, make: async () => leaf }));
+  return runLeft({ known: new Map(), levels: [], leaves });
 };
 
 describe('adding drafts', () => {
@@ -82,15 +104,16 @@ describe('adding drafts', () => {
       dateCreated: now.toISOString(),
     });
     expect({ failed, stoppedBy, reported }).toEqual({ failed: [], stoppedBy: null, reported: [1, 2, 5] });
-    expect(topOf(made).map(({ name }) => name)).toEqual(['Sermons', 'Loose']);
+    expect(topNames(plan)).toEqual(['Sermons', 'Loose']);
   });
 
   test('reuses an existing folder of the same name, and Undo removes only what was added', async () => {
     const { batches } = takingLibrary();
     const sermons = asItem(item('Sermons', { type: 'Folder' }));
-    const { made } = await runPlan([draft('Comfort', ['sermons', 'Advent'])], [sermons]).done;
+    const { done, plan } = runPlan([draft('Comfort', ['sermons', 'Advent'])], [sermons]);
+    await done;
     expect(batches[0]).toMatchObject([{ name: 'Advent', parentId: sermons.id }]);
-    expect(topOf(made).map(({ name }) => name)).toEqual(['Advent']);
+    expect(topNames(plan)).toEqual(['Advent']);
   });
 
   test('continues after a refused item, and names it', async () => {
@@ -125,8 +148,8 @@ describe('adding drafts', () => {
       filePath: 'uploads/1',
       contentType: 'text/plain',
     });
-    const plan = importPlan([draft('Comfort')], [], null, now, true);
-    const done = addPlan(plan, null, () => {}, new AbortController().signal);
+    const drafts = [draft('Comfort')];
+    const done = runLeft(importPlan(layOut(drafts, [], null, now), drafts, true));
     await vi.waitFor(() => uploads.take(0));
     const { made, withoutOriginal, stoppedBy } = await done;
     expect({ made: made.length, withoutOriginal, stoppedBy }).toEqual({
@@ -168,6 +191,28 @@ describe('adding drafts', () => {
     expect(batches).toEqual([[expect.objectContaining(rest)]]);
   });
 
+  test('goes on with the same ids where an earlier run has ended, and counts what that has added', async () => {
+    const drafts = [draft('Comfort', ['Sermons']), draft('Joy', ['Sermons']), draft('Peace'), draft('Hope')];
+    const plan = importPlan(layOut(drafts, [], null, now), drafts, false);
+    const [comfort, , peace] = plan.leaves;
+    const { batches } = takingLibrary();
+    const outcomes = new Map([
+      [comfort!.id, { isAdded: true, reason: 'Your storage is full.' }],
+      [peace!.id, { isAdded: false, reason: 'No' }],
+    ]);
+    const { count, made, failed, withoutOriginal } = await runLeft(plan, outcomes);
+    expect(batches.map((batch) => batch.map(({ id, name }) => [id, name]))).toEqual([
+      [[plan.levels[0]![0]!.id, 'Sermons']],
+      [1, 3].map((n) => [plan.leaves[n]!.id, plan.leaves[n]!.name]),
+    ]);
+    expect({ count, made: made.length, failed, withoutOriginal }).toEqual({
+      count: 4,
+      made: 3,
+      failed: [{ name: 'Peace', reason: 'No' }],
+      withoutOriginal: [{ name: 'Comfort', reason: 'Your storage is full.' }],
+    });
+  });
+
   test('ends when canceled, and returns what was added before', async () => {
     const cancel = { now: () => {} };
     let calls = 0;
@@ -181,7 +226,7 @@ describe('adding drafts', () => {
   test('sends at most three million bytes of text in one call', async () => {
     const { batches } = takingLibrary();
     const long = 'é'.repeat(700_000);
-    await runPlan(['A', 'B', 'C', 'D'].map((name) => draft(name, [], { html: long }))).done;
+    await runPlan(['A', 'B', 'C', 'D'].map((name) => draft(name, [], { html: async () => long }))).done;
     expect(batches.map((batch) => batch.length)).toEqual([2, 2]);
   });
 });

@@ -4,21 +4,30 @@ import { CallFailed } from '@sermon/contract/client';
 import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { callServer } from '../../../api.ts';
+import type { Attempt } from '../../../connection/attempts.ts';
 import { forEachConcurrently } from './forEachConcurrently.ts';
 import { ReadError, type Source } from '../sources/sources.ts';
 import { refusesOriginal, uploadOriginal } from '../../files/originals.ts';
 import { may, type PaidFeature, restoredLinkFeatures, type UserPlan } from '@sermon/domain/accounts/entitlements';
 import { type MediaType, parseLink } from '@sermon/domain/links/media';
 
-export type NewItem = Omit<AddedItem, 'parentId'>;
+export type NewItem = Omit<AddedItem, 'id' | 'parentId'>;
 
-/** An item that will be added. A new folder has no id yet, so it is identified by a key. */
+/** An item that will be added. A folder is identified by a key, because it may be in the library already. */
 export type Planned = {
+  /** Sending the item again with this id does not add it twice. */
+  id: string;
   name: string;
   /** Null is the target folder. */
   parentKey: string | null;
-  /** Calls `onNoOriginal` with the reason if the item will be added without its original file. */
-  make: (signal: AbortSignal, onNoOriginal: (reason: string) => void) => Promise<NewItem>;
+  make: (options: MakeOptions) => Promise<NewItem>;
+};
+
+export type MakeOptions = {
+  attempt: Attempt;
+  signal: AbortSignal;
+  /** Called with the reason if the item will be added without its original file. */
+  onNoOriginal: (reason: string) => void;
 };
 
 /** All items that will be added: first the folders, by nesting depth, then their contents. */
@@ -27,6 +36,12 @@ export type Plan = {
   levels: readonly (readonly (Planned & { key: string })[])[];
   leaves: readonly Planned[];
 };
+
+/** Returns the ids of the items whose parent is not planned, too. Removing these items also removes all others. */
+export const topIdsOf = ({ known, levels, leaves }: Plan): string[] =>
+  [...levels.flat(), ...leaves]
+    .filter(({ parentKey }) => parentKey === null || known.has(parentKey))
+    .map(({ id }) => id);
 
 export const sizeOf = ({ levels, leaves }: Plan): number =>
   levels.reduce((sum, level) => sum + level.length, leaves.length);
@@ -50,12 +65,11 @@ export const newItem = (type: NewItem['type'], name: string, now: Date): NewItem
 export async function originalOf(
   fileName: string,
   source: Source | undefined,
-  signal: AbortSignal,
-  onNoOriginal: (reason: string) => void,
+  { attempt, signal, onNoOriginal }: MakeOptions,
 ): Promise<Pick<NewItem, 'original'>> {
   try {
     if (!source) throw new ReadError(texts.notInArchive);
-    const { original, problem } = await uploadOriginal(fileName, await source.read(signal), signal);
+    const { original, problem } = await uploadOriginal(fileName, await source.read(signal), signal, attempt);
     if (original) return { original };
     onNoOriginal(problem);
   } catch (cause) {
@@ -115,7 +129,10 @@ const stride = 25;
 export type SkippedItem = { name: string; reason: string };
 
 export type Added = {
+  /** Without those that an earlier run has added. */
   made: LibraryItem[];
+  /** The number of all that were added. */
+  count: number;
   /** Items that were added in another form: their own form needs a subscription, or a part of them cannot be read. */
   changed: SkippedItem[];
   failed: SkippedItem[];
@@ -132,34 +149,57 @@ type Ready = {
   noOriginal: string | null;
 };
 
+/** What became of a document, link or file. */
+export type Outcome = { isAdded: boolean; reason: string | null };
+
+type AddOptions = {
+  /** Null is the library itself. */
+  targetId: string | null;
+  attempt: Attempt;
+  onProgress: (done: number) => void;
+  /** The outcomes of an earlier run of the same plan, by id. Its folders are sent again, which adds none twice. */
+  outcomes?: ReadonlyMap<string, Outcome>;
+  /** Called with new outcomes as soon as they are known. */
+  onOutcomes?: (outcomes: ReadonlyMap<string, Outcome>) => void;
+  signal: AbortSignal;
+};
+
 /**
- * Adds a plan's items under a folder (null: the library itself) and reports how many are done. Items that are
- * unreadable or rejected by the server are skipped. A network or server failure, or aborting the signal, ends the run.
- * Items added before that are kept and returned.
+ * Adds a plan's items under a folder and reports how many are done. Items that are unreadable or rejected by the server
+ * are skipped. Another failure, or aborting the signal, ends the run. Items added before that are kept and returned.
  */
 export async function addPlan(
   { known, levels, leaves }: Plan,
-  targetId: string | null,
-  onProgress: (done: number) => void,
-  signal: AbortSignal,
+  { targetId, attempt, onProgress, outcomes = new Map(), onOutcomes = () => {}, signal }: AddOptions,
 ): Promise<Added> {
   const made: LibraryItem[] = [];
   const changed: SkippedItem[] = [];
   const failed: SkippedItem[] = [];
   const withoutOriginal: SkippedItem[] = [];
-  const added = { made, changed, failed, withoutOriginal };
+  const left = leaves.filter(({ id }) => !outcomes.has(id));
+  let addedBefore = 0;
+  for (const { id, name } of leaves) {
+    const { isAdded, reason } = outcomes.get(id) ?? { isAdded: false, reason: null };
+    if (isAdded) addedBefore += 1;
+    if (reason !== null) (isAdded ? withoutOriginal : failed).push({ name, reason });
+  }
+  const endedBy = (stoppedBy: string | null): Added => {
+    const count = addedBefore + made.length;
+    return { made, count, changed, failed, withoutOriginal, stoppedBy };
+  };
   const ids = new Map<string | null, string | null>([[null, targetId], ...known]);
   let reported = 0;
   /** Reports progress. `prepared` items of the current batch are checked, but not added yet. */
   const report = (prepared = 0) => {
-    const done = made.length + failed.length + prepared;
+    const done = addedBefore + made.length + failed.length + prepared;
     // If a batch is refused after some progress, it is sent again in halves.
     if (done <= reported) return;
     reported = done;
     onProgress(done);
   };
-  const refuse = ({ name }: Planned, reason: string) => {
+  const refuse = ({ id, name }: Planned, reason: string) => {
     failed.push({ name, reason });
+    onOutcomes(new Map([[id, { isAdded: false, reason }]]));
     report();
   };
 
@@ -168,8 +208,8 @@ export async function addPlan(
     if (parentId === undefined) return refuse(planned, texts.unreadable);
     try {
       let noOriginal: string | null = null;
-      const item = await planned.make(signal, (reason) => (noOriginal = reason));
-      ready[at] = { planned, item: { ...item, parentId }, noOriginal };
+      const item = await planned.make({ attempt, signal, onNoOriginal: (reason) => (noOriginal = reason) });
+      ready[at] = { planned, item: { ...item, id: planned.id, parentId }, noOriginal };
     } catch (cause) {
       signal.throwIfAborted();
       if (cause instanceof ReadError) refuse(planned, cause.message);
@@ -183,10 +223,8 @@ export async function addPlan(
     try {
       // Aborting the signal does not cancel this call. If the server adds the items, their ids must be received so that
       // Undo can remove them.
-      const items = await addItems(
-        batch.map(({ item }) => item),
-        report,
-      );
+      const sent = batch.map(({ item }) => item);
+      const items = await attempt(() => addItems(sent, report));
       for (const [n, { planned, item, noOriginal }] of batch.entries()) {
         const result = items[n];
         if (!result) continue;
@@ -196,6 +234,7 @@ export async function addPlan(
         if (noOriginal !== null) withoutOriginal.push({ name: planned.name, reason: noOriginal });
       }
       made.push(...items);
+      onOutcomes(new Map(batch.map(({ planned, noOriginal }) => [planned.id, { isAdded: true, reason: noOriginal }])));
       report();
     } catch (cause) {
       // Without its original, a document may fit into the storage. Otherwise, the next refusal ends the run.
@@ -225,14 +264,14 @@ export async function addPlan(
   };
 
   try {
-    for (const group of [...levels.flatMap((level) => grouped(level, maxBatch.items)), ...grouped(leaves, stride)])
+    for (const group of [...levels.flatMap((level) => grouped(level, maxBatch.items)), ...grouped(left, stride)])
       // Folders must exist before their contents are added, so groups are added one at a time.
       await addGroup(group);
-    return { ...added, stoppedBy: null };
+    return endedBy(null);
   } catch (cause) {
-    if (signal.aborted) return { ...added, stoppedBy: '' };
+    if (signal.aborted) return endedBy('');
     if (!(cause instanceof CallFailed)) throw cause;
-    return { ...added, stoppedBy: cause.sentence };
+    return endedBy(cause.sentence);
   }
 }
 
@@ -244,12 +283,6 @@ async function addItems(items: AddedItem[], onPrepared: (done: number) => void):
     else onPrepared(event.done);
   }
   return added;
-}
-
-/** Returns the added items whose parent was not added. Removing these items also removes all others. */
-export function topOf(made: readonly LibraryItem[]): LibraryItem[] {
-  const ids = new Set(made.map(({ id }) => id));
-  return made.filter(({ parentId }) => parentId === null || !ids.has(parentId));
 }
 
 const isRefusal = (cause: unknown): cause is CallFailed =>

@@ -8,10 +8,11 @@ import { documentEndings, manifestName } from '@sermon/domain/library/archive';
 import { isContainer, maxDepth } from '@sermon/domain/library/items';
 import { maxStoredTimings, timingKinds } from '@sermon/domain/presenter/timings';
 import { archive as texts, type Counts } from '@sermon/domain/texts/archive';
+import { v7 as newId } from 'uuid';
 import type * as z from 'zod';
 import { upload } from '../../files/send.ts';
 import { manifestPath, ReadError, type Source } from '../sources/sources.ts';
-import { type NewItem, originalOf, type Plan, type Planned } from './plan.ts';
+import { type MakeOptions, type NewItem, originalOf, type Plan, type Planned } from './plan.ts';
 
 type Entry = Manifest['items'][number];
 export type Archive = { manifest: Manifest; entries: ReadonlyMap<string, Source> };
@@ -57,7 +58,13 @@ export function restorePlan({ manifest, entries }: Archive): Plan {
     if (!planned.has(entry.id)) {
       planned.add(entry.id);
       const parentKey = hasOuter ? outer.id : null;
-      (levels[depth] ??= []).push({ key: entry.id, name: entry.name, parentKey, make: async () => detailsOf(entry) });
+      (levels[depth] ??= []).push({
+        id: newId(),
+        key: entry.id,
+        name: entry.name,
+        parentKey,
+        make: async () => detailsOf(entry),
+      });
     }
     return depth;
   };
@@ -67,7 +74,7 @@ export function restorePlan({ manifest, entries }: Archive): Plan {
     .filter((entry) => !isContainer(entry))
     .map((entry): Planned => {
       const parentKey = containers.has(entry.parentId ?? '') ? entry.parentId : null;
-      return { name: entry.name, parentKey, make: (...how) => contentOf(entry, entries, ...how) };
+      return { id: newId(), name: entry.name, parentKey, make: (options) => contentOf(entry, entries, options) };
     });
   return { known: new Map(), levels: levels.filter(Boolean), leaves };
 }
@@ -76,12 +83,8 @@ function detailsOf({ id: _, parentId: __, path: ___, original: ____, ...details 
   return details;
 }
 
-async function contentOf(
-  entry: Entry,
-  entries: Archive['entries'],
-  signal: AbortSignal,
-  onNoOriginal: (reason: string) => void,
-): Promise<NewItem> {
+async function contentOf(entry: Entry, entries: Archive['entries'], options: MakeOptions): Promise<NewItem> {
+  const { signal } = options;
   const item = detailsOf(entry);
   if (item.type === 'LinkAsset') return item;
   const source = entries.get(entry.path ?? '');
@@ -93,7 +96,7 @@ async function contentOf(
       ...item,
       text: textOf(await content.text()),
       ...(await addedTo(entry, entries, signal)),
-      ...(original && (await originalOf(original.fileName, entries.get(original.path), signal, onNoOriginal))),
+      ...(original && (await originalOf(original.fileName, entries.get(original.path), options))),
     };
   // The name of an item need not have the ending, from which the product knows what the file is.
   return { ...item, uploadPath: (await upload(source.path.split('/').at(-1)!, content, signal)).uploadPath };
