@@ -9,6 +9,7 @@ import { copy } from '../../ui/browser/clipboard.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
+import { AddressHint } from '../../ui/AddressHint.tsx';
 import { AnchorButton, Button } from '../../ui/plain/Button.tsx';
 import { QrCode, qrShape } from '../../ui/QrCode.tsx';
 import { nameDay } from '../../ui/time/dateFormat.ts';
@@ -54,6 +55,7 @@ export function SharedLink({ share }: { share: AssetShare }) {
             </Button>
           )}
         </div>
+        <AddressHint address={address} />
       </div>
       <div data-more>
         <div data-row>
