@@ -14,7 +14,10 @@ export const NoMailHelp = () => (
       </Link>
     </small>
     <small>
-      {texts.resetLink} <TextLink to="/admin/$section" params={{ section: 'people' }}>{texts.people}</TextLink>
+      {texts.resetLink}{' '}
+      <TextLink to="/admin/$section" params={{ section: 'people' }}>
+        {texts.people}
+      </TextLink>
     </small>
   </>
 );
