@@ -5,7 +5,7 @@ export const adminServer = {
   noMail: {
     setUp: 'To send emails, set SMTP_URL to your mail server.',
     resetLink:
-      'Until then, help people who forgot their password: choose the person under People, and Create Reset Link.',
+      'Until then, give people who forgot their password a link: choose the person under People, then Create Reset Link.',
     howTo: 'How to set up email',
     people: 'Open People',
   },

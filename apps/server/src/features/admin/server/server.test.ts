@@ -73,7 +73,10 @@ test('an email that was delivered is neither listed nor discarded', async () => 
   expect(await db.$count(mailOutbox, eq(mailOutbox.id, id))).toBe(1);
 });
 
-test('with a mail server, no emails are kept', async () => expect(await api.keptEmails()).toBeNull());
+test('with a mail server, the site sends emails, and none are kept', async () => {
+  expect(await admin.api.app.config({})).toMatchObject({ sendsEmails: true, publicUrl: 'http://sermon.test' });
+  expect(await api.keptEmails()).toBeNull();
+});
 
 test('without a mail server, the kept emails are listed without texts and titles, and email counts as off', async () => {
   const church = await openProduct({ AI_PROVIDER: 'off', TTS_PROVIDER: 'browser' });

@@ -65,7 +65,11 @@ function ServiceRow({ service: { name, state, kind, since, percentUsed, waitsSec
       <Icon size={20} strokeWidth={1.6} aria-hidden />
       <div>
         <strong>{texts.names[name]}</strong>
-        {notSetUp && <small data-attention>{notSetUp}</small>}
+        {notSetUp && (
+          <small data-attention>
+            <b>{notSetUp}</b>
+          </small>
+        )}
         <small>{facts.filter(Boolean).join(' · ')}</small>
         {name === 'mail' && notSetUp && <NoMailHelp />}
         {state === 'failed' && (
@@ -102,7 +106,7 @@ const StateRow = styled('li')(({ theme }) => ({
   '& > span': { ...theme.typography.body2, flex: 'none', color: theme.vars.palette.text.secondary },
   '&[data-state=ok] > svg': { color: theme.vars.palette.success.main },
   '&[data-state=notSetUp] > svg': { color: theme.vars.palette.warning.main },
-  '& [data-attention]': { color: theme.vars.palette.text.primary, fontWeight: 600 },
+  '& [data-attention]': { color: theme.vars.palette.text.primary },
   '&[data-state=failed] > svg, &[data-state=failed] > span': { color: theme.vars.palette.error.main },
   '&[data-state=failed] > span': { fontWeight: 600 },
 }));

@@ -9,7 +9,7 @@ export const NoMailHelp = () => (
   <>
     <small>
       {texts.setUp}{' '}
-      <Link href="/help.html#no-mail-server" target="_blank" rel="noopener">
+      <Link sx={{ whiteSpace: 'nowrap' }} href="/help.html#no-mail-server" target="_blank" rel="noopener">
         {texts.howTo}
       </Link>
     </small>

@@ -49,7 +49,7 @@ test('without a mail server, email is not set up, with the two ways around it', 
     'href',
     '/help.html#no-mail-server',
   );
-  expect(mail).toHaveTextContent('choose the person under People, and Create Reset Link.');
+  expect(mail).toHaveTextContent('choose the person under People, then Create Reset Link.');
   expect(within(mail).getByRole('link', { name: 'Open People' })).toHaveAttribute('href', '/admin/people');
 });
 
