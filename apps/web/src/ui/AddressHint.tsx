@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { reachOf } from '@sermon/domain/links/reach';
-import { setUp } from '@sermon/domain/texts/setUp';
+import { setUp } from '@sermon/domain/texts/admin/setUp';
 import { Network, TriangleAlert } from 'lucide-react';
 
 /** Says who can open an address that is meant for other people or devices, unless everyone can. */
@@ -24,7 +24,6 @@ const Box = styled('div')(({ theme }) => ({
     display: 'flex',
     alignItems: 'flex-start',
     gap: 10,
-    margin: 0,
     padding: '10px 12px',
     borderRadius: 8,
     textAlign: 'start',

@@ -1,6 +1,6 @@
 import { reachOf } from '../links/reach.ts';
 import { adminServer } from '../texts/admin/server.ts';
-import { setUp } from '../texts/setUp.ts';
+import { setUp } from '../texts/admin/setUp.ts';
 
 export type PublicAddressState = {
   /** False if other people cannot use the address, or not safely. Within a network, http is common. */

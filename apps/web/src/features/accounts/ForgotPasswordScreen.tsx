@@ -8,7 +8,8 @@ import { Field, FormMessage } from '../../ui/plain/Field.tsx';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { checkEmail } from './checks.ts';
-import { useNoEmails, WriteToAdministrator } from './NoEmails.tsx';
+import { useNoEmails } from './useNoEmails.ts';
+import { WriteToAdministrator } from './WriteToAdministrator.tsx';
 
 export function ForgotPasswordScreen() {
   const noEmails = useNoEmails();

@@ -91,6 +91,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& > [data-link]': { gridArea: 'link' },
   '& > [data-more]': { gridArea: 'more' },
   '& label': { fontWeight: 600 },
+  '& [data-reach]': { marginTop: 4 },
   '& [data-row]': { display: 'flex', flexWrap: 'wrap', columnGap: 24 },
   '& [data-copy]': { display: 'flex', gap: 8 },
   '& input': {

@@ -1,5 +1,5 @@
 import { productName } from '../../product.ts';
-import { setUp } from '../setUp.ts';
+import { setUp } from '../admin/setUp.ts';
 
 export const invitations = {
   needed: 'You need an invitation to create an account here. Ask the person who runs this site.',

@@ -1,6 +1,6 @@
 import { productName } from '../../product.ts';
 import { formatDay, formatMoment, greeting } from '../numbers.ts';
-import { setUp } from '../setUp.ts';
+import { setUp } from '../admin/setUp.ts';
 
 /** UI text for the settings screen (spec part 3 §2.6 names the screen; the words are ours). */
 export const settings = {

@@ -25,7 +25,7 @@ import { NewPasswordField } from '../../accounts/NewPasswordField.tsx';
 import { accountSettings, showEvents, showSettings, showUser, signedInSessions } from '../account.ts';
 import { connectedSites, OwnPasswordField, OwnProof, useProofForm } from '../otherSites/OwnProof.tsx';
 import { Hint, Section } from '../Section.tsx';
-import { useNoEmails } from '../../accounts/NoEmails.tsx';
+import { useNoEmails } from '../../accounts/useNoEmails.ts';
 import { ConfirmEmail, WaitingEmail } from './ConfirmEmail.tsx';
 import { PictureRow } from './PictureRow.tsx';
 import { EditableRow, SettingRow } from './SettingRow.tsx';

@@ -1,5 +1,4 @@
-import type { Reach } from '../links/reach.ts';
-import { productName } from '../product.ts';
+import { productName } from '../../product.ts';
 
 const noEmails = 'This site sends no emails.';
 
@@ -15,5 +14,5 @@ export const setUp = {
     computer: `Only this computer can open this address. Other devices need the address of ${productName} on your network or on the internet.`,
     network: 'Only devices in the same network can open this address.',
     everyone: null,
-  } satisfies Record<Reach, string | null>,
+  },
 };
