@@ -98,17 +98,23 @@ test('the content, the emails and jobs, and the health of the server are shown @
   await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await openSection(page, 'Mail and jobs');
-  await expect(page.getByText('All emails were delivered.')).toBeVisible();
+  await expect(page.getByText(/^No mail server\. /)).toBeVisible();
   await expect(page.getByText('No job has failed.')).toBeVisible();
   await expectAccessible(page);
   await openSection(page, 'Health');
   const services = page.getByRole('list', { name: 'Services' });
   await expect(services.getByRole('listitem').filter({ hasText: 'Database' })).toContainText('Works');
   await expect(services.getByRole('listitem').filter({ hasText: 'Built-in content' })).toContainText('Works');
+  await expect(services.getByRole('listitem').filter({ hasText: 'Email' })).toContainText(
+    'Not set up: people get no emails',
+  );
+  await expect(services.getByRole('listitem').filter({ hasText: 'Public address' })).toContainText(
+    'Only this computer can open this address.',
+  );
   await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await button(page, 'Check Again').click();
-  await expect(services.getByRole('listitem')).toHaveCount(9);
+  await expect(services.getByRole('listitem')).toHaveCount(10);
 });
 
 testAsVisitor(

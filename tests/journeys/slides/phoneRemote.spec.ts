@@ -33,6 +33,7 @@ async function openCode(page: Page): Promise<string> {
   // The dialog has no code while phones are connected.
   await expect(qrCode.or(dialog.getByText('This code cannot be used anymore.', { exact: false }))).toBeVisible();
   if (!(await qrCode.isVisible())) await dialog.getByRole('button', { name: 'New Code' }).click();
+  await expect(dialog.getByText(/^Only this computer can open this address\./)).toBeVisible();
   return readQrCode(qrCode);
 }
 

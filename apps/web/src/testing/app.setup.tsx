@@ -67,6 +67,8 @@ export const config: AppConfig = {
   speech: { source: 'off', sentTo: null },
   passkeySite: null,
   registration: 'open',
+  sendsEmails: true,
+  publicUrl: 'https://sermon.example',
 };
 
 /** Replies to the calls that every page or the library starts with. */

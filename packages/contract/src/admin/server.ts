@@ -1,4 +1,10 @@
-import { maxBiblesListed, maxEmailsListed, maxJobsListed, serviceNames } from '@sermon/domain/admin/server';
+import {
+  maxBiblesListed,
+  maxEmailsListed,
+  maxJobsListed,
+  maxKeptEmailsListed,
+  serviceNames,
+} from '@sermon/domain/admin/server';
 import { maxPremiumItems, premiumKinds } from '@sermon/domain/premium/premium';
 import * as z from 'zod';
 import { ownPassword } from '../accounts.ts';
@@ -17,6 +23,10 @@ export const undelivered = z.object({
   dateNextAttempt: date.nullable(),
 });
 export type Undelivered = z.output<typeof undelivered>;
+
+/** An email in the outbox folder of a server without a mail server. Its text stays secret, and a title in its subject. */
+export const keptEmail = z.object({ recipient: z.string(), subject: z.string(), dateCreated: date });
+export type KeptEmail = z.output<typeof keptEmail>;
 
 export const failedJob = z.object({
   id: z.uuid(),
@@ -65,7 +75,7 @@ export type Contents = z.output<typeof contents>;
 
 export const serviceHealth = z.object({
   name: z.enum(serviceNames),
-  /** `off`: it is switched off in the settings of the server. */
+  /** `off`: it is switched off in the settings of the server, or not set up. */
   state: z.enum(['ok', 'failed', 'off']),
   /** Which implementation is used, such as 's3' or 'embedded'; '' if there is only one. */
   kind: z.string(),
@@ -90,6 +100,13 @@ export const adminServer = {
     'admin',
     { emailId: id.ofAdministrators('outboxEmail'), password: ownPassword },
     z.null(),
+  ),
+  /** Null with a mail server, because emails are sent then. `count` is the number of all that are kept. */
+  keptEmails: call(
+    'GET /api/Admin/KeptEmails',
+    'admin',
+    {},
+    z.object({ count: z.number(), newest: list(keptEmail, { max: maxKeptEmailsListed }) }).nullable(),
   ),
   jobs: call(
     'GET /api/Admin/Jobs',

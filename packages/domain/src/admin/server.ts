@@ -2,6 +2,12 @@
 export const maxEmailsListed = 100;
 export const maxJobsListed = 100;
 
+/** Maximum number of the emails in the outbox folder that administrators see. The newest ones are listed. */
+export const maxKeptEmailsListed = 20;
+
+/** Administrators see accounts, not texts: a quoted title in the subject of an email is left out. */
+export const subjectWithoutTitle = (subject: string): string => subject.replace(/“.*”/su, '“…”');
+
 export const maxBiblesListed = 500;
 
 export const serviceNames = ['database', 'storage', 'disk', 'mail', 'jobs', 'search', 'assistant', 'speech'] as const;

@@ -1,4 +1,3 @@
-import { productName } from '../product.ts';
 import { counted } from './numbers.ts';
 
 export const phoneRemote = {
@@ -11,7 +10,6 @@ export const phoneRemote = {
   codeTerms: 'This code connects one phone and expires in ten minutes.',
   codeUsed: (phones: number) =>
     `This code cannot be used anymore. Choose New Code to connect ${phones === 0 ? 'a' : 'another'} phone.`,
-  localOnly: `Phones cannot open this address. Open ${productName} at its address on your network instead of localhost.`,
   phones: (count: number) => (count === 0 ? 'No phone is connected' : `${counted(count, 'phone')} connected`),
   newCode: 'New Code',
   creating: 'Creating a code…',

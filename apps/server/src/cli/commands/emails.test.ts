@@ -33,6 +33,19 @@ test('without emails, the commands say so', async () => {
   expect(await admin('emails', 'retry', 'all')).toEqual({ text: 'No email waits for its next attempt.', code: 0 });
 });
 
+test('without a mail server, the command says that nobody got the emails', async () => {
+  const church = await openCommands(emailCommands);
+  const none = { text: 'No mail server. The folder outbox is empty.', code: 0 };
+  expect(await church.admin('emails')).toEqual(none);
+  const { mailQueue } = church.product.services;
+  await mailQueue.send({ recipient: 'ruth@church.example', subject: 'Reset', body: 'a link' });
+  await church.product.services.jobs.runDue();
+  expect(await church.admin('emails')).toEqual({
+    text: 'No mail server. 1 email is in the folder outbox. Nobody got them. They are files on the server, and are never sent later.',
+    code: 0,
+  });
+});
+
 test('emails that were not delivered are listed without what they say, sent again and discarded', async () => {
   const id = await failToSend();
   const list = await admin('emails');

@@ -13,12 +13,17 @@ test('the health lists every service, and the exit code is 0 if all of them work
     expect.stringMatching(/^Database\tWorks\t/),
     "File storage\tWorks\ton this server's disk",
     expect.stringMatching(/^Disk\tWorks\t\d+% used$/),
-    'Email\tWorks\tno mail server, emails are kept in a folder',
+    'Email\tNot set up: people get no emails\tno mail server, emails are kept in the folder outbox',
+    '  To send emails, set SMTP_URL to your mail server.',
     kind === 'embedded' ? 'Background jobs\tOff' : 'Background jobs\tWorks\tno job has been waiting for long',
     'Search\tWorks',
     'Assistant\tOff',
     'Speech\tOff',
     'Built-in content\tWorks',
+    'Public address\thttp://sermon.test',
+    '  Links and QR codes for other people use this address.',
+    '  Without https, passwords are not encrypted on the way, and offline access, passkeys and installing do not work.',
+    '  Give the site https, and set PUBLIC_URL to the address with it.',
     ...(kind === 'embedded' ? ['Background jobs run while the product runs.'] : []),
   ]);
   expect(code).toBe(0);

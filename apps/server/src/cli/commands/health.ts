@@ -1,4 +1,5 @@
 import type { ServiceHealth } from '@sermon/contract/admin/server';
+import { publicAddressState } from '@sermon/domain/admin/publicAddress';
 import { adminServer } from '@sermon/domain/texts/admin/server';
 import { createHealthReport } from '../../features/admin/server/health.ts';
 import { createDiskWatch, dataDirectories } from '../../health/disk.ts';
@@ -21,7 +22,7 @@ export const healthCommands: readonly Command[] = [
     does: 'checks the services that this server uses; the exit code is 1 if one does not work',
     async run(surroundings) {
       const services = await checkServices(surroundings);
-      const lines = services.flatMap(linesOf);
+      const lines = [...services.flatMap(linesOf), ...publicAddressLines(surroundings.env.publicUrl)];
       // With the embedded database, the product does not run now, and nothing else runs jobs.
       if (surroundings.database.kind === 'embedded') lines.push('Background jobs run while the product runs.');
       return { text: lines.join('\n'), code: services.some(({ state }) => state === 'failed') ? 1 : 0 };
@@ -86,6 +87,13 @@ function linesOf({ name, state, kind, percentUsed, waitsSeconds }: Checked): str
     percentUsed === null ? '' : texts.used(percentUsed),
     waitsSeconds === null ? '' : texts.waits(waitsSeconds),
   ];
-  const line = [texts.names[name], texts.states[state], ...facts.filter(Boolean)].join('\t');
+  const notSetUp = state === 'off' ? texts.notSetUp[name] : undefined;
+  const line = [texts.names[name], notSetUp ?? texts.states[state], ...facts.filter(Boolean)].join('\t');
+  if (notSetUp) return [line, `  ${adminServer.noMail.setUp}`];
   return state === 'failed' ? [line, `  ${texts.nextSteps[name]}`] : [line];
 }
+
+const publicAddressLines = (publicUrl: string): string[] => [
+  [adminServer.publicAddress.heading, publicUrl].join('\t'),
+  ...publicAddressState(publicUrl).sentences.map((sentence) => `  ${sentence}`),
+];

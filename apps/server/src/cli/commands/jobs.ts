@@ -7,7 +7,9 @@ import {
   sendAllAgain,
 } from '../../features/admin/server/jobs.ts';
 import { jobKinds, type JobSummary, maxListedFailures } from '../../ports/jobs/port.ts';
-import { type Command, momentOf, openJobs } from './command.ts';
+import { createLog } from '../../log.ts';
+import { chooseMail } from '../../ports/mail/choose.ts';
+import { type Command, type CommandContext, momentOf, openJobs } from './command.ts';
 import type { Undelivered } from '@sermon/contract/admin/server';
 import { maxEmailsListed } from '@sermon/domain/admin/server';
 import { adminServer } from '@sermon/domain/texts/admin/server';
@@ -99,7 +101,7 @@ export const emailCommands: readonly Command[] = [
     does: `lists the emails that were not delivered, without what they say, the newest ${maxEmailsListed} first`,
     async run(surroundings) {
       const emails = await listUndelivered({ db: surroundings.database.db, jobs: await openJobs(surroundings) });
-      if (emails.length === 0) return { text: texts.none };
+      if (emails.length === 0) return { text: await describeKept(surroundings) };
       const end =
         emails.length === maxEmailsListed
           ? `These are the newest ${maxEmailsListed} emails.`
@@ -108,6 +110,12 @@ export const emailCommands: readonly Command[] = [
     },
   },
 ];
+
+/** Says that all emails were delivered. Without a mail server, says how many nobody got. */
+async function describeKept({ env }: Pick<CommandContext, 'env'>): Promise<string> {
+  const kept = await chooseMail(env, createLog('error')).listKept?.(0);
+  return kept ? [texts.kept(kept.count), ...(kept.count > 0 ? [texts.nobodyGotThem] : [])].join(' ') : texts.none;
+}
 
 const lineOf = ({ id, recipient, isFailed, dateCreated, attempts, dateNextAttempt }: Undelivered): string =>
   [

@@ -11,7 +11,8 @@ export function appCalls({
   speaker,
   otherSites,
   payments,
-}: Pick<Services, 'env' | 'db' | 'assistant' | 'speaker' | 'otherSites' | 'payments'>): Handlers<
+  mail,
+}: Pick<Services, 'env' | 'db' | 'assistant' | 'speaker' | 'otherSites' | 'payments' | 'mail'>): Handlers<
   typeof contract
 >['app'] {
   /** The first account on a server needs no invitation. */
@@ -35,6 +36,8 @@ export function appCalls({
         ? { source: speaker.source, sentTo: speaker.sentTo }
         : { source: env.speech.provider === 'browser' ? ('browser' as const) : ('off' as const), sentTo: null },
       registration: env.REGISTRATION === 'invited' && (await hasAccounts()) ? ('invited' as const) : ('open' as const),
+      sendsEmails: mail.kind !== 'outbox',
+      publicUrl: env.publicUrl,
     }),
     ping: () => 'pong' as const,
   };

@@ -46,6 +46,17 @@ export function outboxMail({ from, directory, log, limits = outboxLimits }: Outb
         if (recipientOf(await readHead(path)) === forgotten) await rm(path, { force: true });
       }
     },
+    async listKept(max) {
+      const names = (await readdir(directory).catch(nothingIfMissing([]))).filter((name) => emailName.test(name));
+      const newest = names.toSorted().toReversed().slice(0, max);
+      const emails = newest.map(async (name) => {
+        const head = await readHead(join(directory, name));
+        const recipient = recipientOf(head) ?? '';
+        return { recipient, subject: decodeWords(headerOf(head, 'Subject')), date: dateOf(name) };
+      });
+      // Another process may have removed a file.
+      return { count: names.length, newest: (await Promise.all(emails)).filter(({ recipient }) => recipient !== '') };
+    },
     check: async () => {},
     close: () => {},
   };
@@ -65,7 +76,10 @@ const nothingIfMissing =
     throw error;
   };
 
-/** Number of bytes at the beginning of an email that contain the recipient. Only the sender comes before it. */
+/** Returns the time in the name of an email: 2026-11-22T09-00-00-000Z. */
+const dateOf = (name: string): Date => new Date(name.slice(0, 24).replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'));
+
+/** Number of bytes at the beginning of an email that contain the recipient and the subject. Only the sender comes before them. */
 const headBytes = 16_384;
 
 async function readHead(path: string): Promise<Buffer> {
@@ -79,12 +93,33 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-function recipientOf(email: Buffer): string | undefined {
+/** Returns a header of an email without the breaks of its lines, or '' if it has none. */
+function headerOf(email: Buffer, name: 'To' | 'Subject'): string {
   const [headers = ''] = email.toString().split('\r\n\r\n', 1);
   // A header can continue on lines that begin with a space.
-  const to = /^To:(.*(?:\r\n[ \t].*)*)/im.exec(headers)?.[1]?.replaceAll(/\s/g, '');
-  return (/<([^<>]*)>$/.exec(to ?? '')?.[1] ?? to)?.toLowerCase();
+  const found = new RegExp(`^${name}:(.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(headers)?.[1] ?? '';
+  return found.replaceAll(/\r\n[ \t]+/g, ' ').trim();
 }
+
+function recipientOf(email: Buffer): string | undefined {
+  const to = headerOf(email, 'To').replaceAll(/\s/g, '');
+  return (/<([^<>]*)>$/.exec(to)?.[1] ?? to).toLowerCase() || undefined;
+}
+
+/** Decodes the encoded words of a header, such as =?UTF-8?Q?Comfort=E2=80=9D?= (RFC 2047). The outbox writes UTF-8. */
+const decodeWords = (header: string): string =>
+  header
+    .replaceAll(/(\?=)\s+(?==\?)/g, '$1')
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, encoding: string, word: string) =>
+      encoding.toLowerCase() === 'b' ? Buffer.from(word, 'base64').toString() : decodeQ(word),
+    );
+
+const decodeQ = (word: string): string => {
+  const bytes = word
+    .replaceAll('_', ' ')
+    .replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+};
 
 async function removeOldest(directory: string, limits: typeof outboxLimits): Promise<void> {
   const newestFirst = (await readdir(directory))

@@ -50,6 +50,34 @@ const adapters: Adapter[] = [
 ];
 
 describe('the outbox folder', () => {
+  test('counts its emails and lists the newest ones without their text', async () => {
+    const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
+    onTestFinished(() => rm(outbox, { recursive: true }));
+    const mail = outboxMail({ from, directory: outbox, log: { info: () => {} } });
+    expect(await mail.listKept!(2), 'before the first email').toEqual({ count: 0, newest: [] });
+    await writeFile(join(outbox, 'notes.eml'), 'To: someone@else.example');
+    const long = `A comment is waiting on “Zoë and the ${'very '.repeat(30)}long title”`;
+    for (const [second, subject] of ['Reset your password', long, 'Ein Wort: “Größe”'].entries())
+      await mail.deliver({
+        id: `0198e9a4-7b1c-7000-8000-00000000000${second}`,
+        date: new Date(Date.UTC(2026, 10, 22, 9, 0, second, 7)),
+        recipient: `ruth.${second}@church.example`,
+        subject,
+        body: 'https://sermon.example/auth/reset-password/secret',
+      });
+    expect(await mail.listKept!(2)).toEqual({
+      count: 3,
+      newest: [
+        {
+          recipient: 'ruth.2@church.example',
+          subject: 'Ein Wort: “Größe”',
+          date: new Date('2026-11-22T09:00:02.007Z'),
+        },
+        { recipient: 'ruth.1@church.example', subject: long, date: new Date('2026-11-22T09:00:01.007Z') },
+      ],
+    });
+  });
+
   /** Delivers emails, one per second, to an outbox with these limits. Returns the subjects of those that it keeps. */
   async function deliver(count: number, limits: typeof outboxLimits): Promise<string[]> {
     const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
@@ -142,6 +170,7 @@ describe('forgetting an address', () => {
     const env = { ...readEnv({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: from }), outboxDirectory: outbox };
     const mail = chooseMail(env, { info: () => {} });
     expect(mail.kind).toBe('smtp');
+    expect(mail.listKept, 'a mail server sends them').toBeUndefined();
     await mail.forget?.('ruth@church.example');
     expect(await left()).toEqual(['naomi@church.example']);
     mail.close();

@@ -4,6 +4,9 @@
  */
 export type Email = { recipient: string; subject: string; body: string; unsubscribeUrl?: string | null };
 
+/** An email that is kept on this server. Its text stays in the file. */
+export type KeptEmail = { recipient: string; subject: string; date: Date };
+
 /** Sends emails. `deliver` rejects if the email could not be sent, which makes the queue retry. */
 export type Mail = {
   kind: 'smtp' | 'outbox';
@@ -12,5 +15,7 @@ export type Mail = {
   check(): Promise<void>;
   /** Deletes the emails to this address that this server has kept. Nothing of a deleted user may remain. */
   forget?(address: string): Promise<void>;
+  /** Counts the emails that this server has kept instead of sending them, and returns the newest ones. */
+  listKept?(max: number): Promise<{ count: number; newest: KeptEmail[] }>;
   close(): void;
 };

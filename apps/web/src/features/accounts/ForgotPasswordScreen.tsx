@@ -8,8 +8,15 @@ import { Field, FormMessage } from '../../ui/plain/Field.tsx';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { checkEmail } from './checks.ts';
+import { useNoEmails } from './useNoEmails.ts';
+import { WriteToAdministrator } from './WriteToAdministrator.tsx';
 
 export function ForgotPasswordScreen() {
+  const noEmails = useNoEmails();
+  return noEmails === null ? <RequestScreen /> : <NoEmailsScreen sentence={noEmails} />;
+}
+
+function RequestScreen() {
   const navigate = useNavigate();
   const { redirect } = useSearch({ from: '/auth/forgot-password' });
   const { formProps, field, message, isBusy } = useForm({
@@ -36,9 +43,28 @@ export function ForgotPasswordScreen() {
   );
 }
 
+/** Whoever asks gets the same words, so they do not reveal whether an account exists. */
+function NoEmailsScreen({ sentence }: { sentence: string }) {
+  const { redirect } = useSearch({ strict: false });
+  return (
+    <AuthPage heading={texts.pages.forgotPassword} intro={sentence}>
+      <div className={css.form}>
+        <div className={css.actions}>
+          <WriteToAdministrator />
+          <LinkButton to="/auth/sign-in" search={{ redirect }} variant="outlined" isLarge>
+            Sign In
+          </LinkButton>
+        </div>
+      </div>
+    </AuthPage>
+  );
+}
+
 /** Does not reveal whether an account with the address exists. */
 export function ResetLinkSentScreen() {
   const { redirect } = useSearch({ from: '/auth/forgot-password/success' });
+  const noEmails = useNoEmails();
+  if (noEmails !== null) return <NoEmailsScreen sentence={noEmails} />;
   return (
     <AuthPage heading={texts.resetLinkSent} intro={texts.checkEmail}>
       <div className={css.form}>

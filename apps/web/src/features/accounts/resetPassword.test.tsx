@@ -37,6 +37,38 @@ describe('forgot password', () => {
     expect(address()).toBe('/auth/sign-in?redirect=%2Fsettings');
   });
 
+  test.each(['/auth/forgot-password?redirect=%2Fsettings', '/auth/forgot-password/success?redirect=%2Fsettings'])(
+    'a site without a mail server promises no email, and says whom to ask: %s',
+    async (address) => {
+      const network = fakeNetwork(whoIsHere(null, { sendsEmails: false }));
+      const app = openApp(address);
+      expect(await screen.findByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+      expect(
+        screen.getByText('This site sends no emails. Ask the administrator of this site for a reset link.'),
+      ).toBeVisible();
+      expect(screen.queryByLabelText('Email')).toBeNull();
+      expect(screen.queryByRole('link', { name: 'Write to the Administrator' })).toBeNull();
+      await app.person.click(screen.getByRole('link', { name: 'Sign In' }));
+      await screen.findByRole('heading', { name: 'Sign In' });
+      expect(app.address()).toBe('/auth/sign-in?redirect=%2Fsettings');
+      expect(network.bodiesOf(send)).toEqual([]);
+    },
+  );
+
+  test('a site without a mail server names the address for help, if it has one', async () => {
+    fakeNetwork(whoIsHere(null, { sendsEmails: false, supportEmail: 'help@church.example' }));
+    openApp('/auth/forgot-password');
+    expect(
+      await screen.findByText(
+        'This site sends no emails. Ask the administrator of this site (help@church.example) for a reset link.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Write to the Administrator' })).toHaveAttribute(
+      'href',
+      'mailto:help@church.example',
+    );
+  });
+
   test("the server's message is shown", async () => {
     const { submit } = await openForgot({ [send]: refused(429, 'Too many attempts. Please try again in 60 seconds.') });
     await submit('ruth@gracechapel.org');

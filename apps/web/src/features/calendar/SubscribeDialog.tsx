@@ -11,6 +11,7 @@ import { ask, useChange } from '../../ask.ts';
 import { ConnectionError } from '../../ui/states/EmptyState.tsx';
 import { Button, Spinner } from '../../ui/plain/Button.tsx';
 import Box from '@mui/material/Box';
+import { AddressHint } from '../../ui/AddressHint.tsx';
 import { copy } from '../../ui/browser/clipboard.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
@@ -94,6 +95,7 @@ function FeedAddress({ address }: { address: string | null }) {
   return (
     <>
       <Field label="Calendar link" readOnly value={address} ref={field} onFocus={({ target }) => target.select()} />
+      <AddressHint address={address} />
       <Typography variant="body2" color="textSecondary">
         {asked ? questions[asked].text : texts.feedIsSecret}
       </Typography>

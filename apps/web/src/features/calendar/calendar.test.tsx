@@ -178,6 +178,13 @@ describe('Subscribe', () => {
     expect(screen.getByText(/Anyone who has this link can see/)).toBeVisible();
   });
 
+  test('says who can open an address that others cannot', async () => {
+    const address = 'http://192.168.1.20:3000/api/Calendar/Feed/first';
+    const { person } = await openCalendar([], { [feed]: { address } });
+    await person.click(screen.getByRole('button', { name: 'Subscribe…' }));
+    expect(await screen.findByText('Only devices in the same network can open this address.')).toBeVisible();
+  });
+
   test('asks before it ends an address, and keeps it if the user declines', async () => {
     const { person, network } = await openCalendar([], { [feed]: first, [make]: second, [end]: null });
     await person.click(screen.getByRole('button', { name: 'Subscribe…' }));

@@ -14,6 +14,8 @@ import { TextButton } from '../../ui/plain/TextLink.tsx';
 import { appConfig, becomeUser } from '../../user.ts';
 import page from '../accounts/AuthPage.module.css';
 import { checkEmail } from '../accounts/checks.ts';
+import { useNoEmails } from '../accounts/useNoEmails.ts';
+import { WriteToAdministrator } from '../accounts/WriteToAdministrator.tsx';
 import { SiteButtons } from '../accounts/otherSites/SiteButtons.tsx';
 import { RegisterForm } from '../accounts/register/RegisterForm.tsx';
 import { PasskeyButton } from '../accounts/secondStep/PasskeyButton.tsx';
@@ -33,6 +35,7 @@ export function Entrance({ path, name }: EntranceProps) {
   const [isResetting, setIsResetting] = useState(false);
   const [wasResetting, setWasResetting] = useState(false);
   const { data: config } = useQuery(appConfig);
+  const noEmails = useNoEmails();
   const invitation = useInvitation();
   const site = config?.parentSite ?? null;
   const isOpen = config?.registration !== 'invited' || invitation !== undefined;
@@ -44,7 +47,9 @@ export function Entrance({ path, name }: EntranceProps) {
     <div className={css.entrance}>
       <p>{texts.intro(name)}</p>
       <div className={css.panels}>
-        {isResetting ? (
+        {isResetting && noEmails !== null ? (
+          <NoReset sentence={noEmails} onClose={close} />
+        ) : isResetting ? (
           <ResetForm path={path} site={site} onClose={close} />
         ) : (
           <SignInPanel path={path} site={site} isAgain={wasResetting} onForgot={() => setIsResetting(true)} />
@@ -107,6 +112,21 @@ function SignInPanel({ path, site, isAgain, onForgot }: PanelProps) {
     </section>
   );
 }
+
+const NoReset = ({ sentence, onClose }: { sentence: string; onClose: () => void }) => (
+  <section aria-labelledby="preview-reset">
+    <h2 id="preview-reset" tabIndex={-1} ref={focusAtOnce}>
+      {texts.resetHeading}
+    </h2>
+    <p>{sentence}</p>
+    <div className={page.actions}>
+      <WriteToAdministrator />
+      <Button variant="outlined" isLarge onClick={onClose}>
+        {texts.back}
+      </Button>
+    </div>
+  </section>
+);
 
 type FormProps = { path: string; site: string | null; onClose: () => void };
 

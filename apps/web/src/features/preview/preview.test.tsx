@@ -151,6 +151,18 @@ describe('a visitor', () => {
     });
   });
 
+  test('is told whom to ask for a link on a site without a mail server', async () => {
+    const { person } = open(null, {}, { sendsEmails: false });
+    await person.click((await signInPanel()).getByRole('button', { name: 'Forgot your password' }));
+    const panel = within(screen.getByRole('region', { name: 'Reset your password' }));
+    expect(
+      panel.getByText('This site sends no emails. Ask the administrator of this site for a reset link.'),
+    ).toBeVisible();
+    expect(panel.queryByLabelText('Email')).toBeNull();
+    await person.click(panel.getByRole('button', { name: 'Back' }));
+    expect((await signInPanel()).getByRole('heading')).toHaveFocus();
+  });
+
   test('cannot register where an invitation is needed', async () => {
     open(null, {}, { registration: 'invited' });
     const panel = await registerPanel();

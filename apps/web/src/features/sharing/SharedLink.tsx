@@ -9,6 +9,7 @@ import { copy } from '../../ui/browser/clipboard.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
+import { AddressHint } from '../../ui/AddressHint.tsx';
 import { AnchorButton, Button } from '../../ui/plain/Button.tsx';
 import { QrCode, qrShape } from '../../ui/QrCode.tsx';
 import { nameDay } from '../../ui/time/dateFormat.ts';
@@ -54,6 +55,7 @@ export function SharedLink({ share }: { share: AssetShare }) {
             </Button>
           )}
         </div>
+        <AddressHint address={address} />
       </div>
       <div data-more>
         <div data-row>
@@ -89,6 +91,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& > [data-link]': { gridArea: 'link' },
   '& > [data-more]': { gridArea: 'more' },
   '& label': { fontWeight: 600 },
+  '& [data-reach]': { marginTop: 4 },
   '& [data-row]': { display: 'flex', flexWrap: 'wrap', columnGap: 24 },
   '& [data-copy]': { display: 'flex', gap: 8 },
   '& input': {

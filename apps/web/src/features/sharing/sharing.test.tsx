@@ -242,6 +242,7 @@ describe('the link', () => {
     expect(await forms['text/plain']!.text()).toBe(address);
     expect(dialog.getByRole('link', { name: 'Open the Page' })).toHaveAttribute('target', '_blank');
     expect(dialog.queryByRole('button', { name: 'Send' })).toBeNull();
+    expect(dialog.queryByText(/can open this address/)).toBeNull();
   });
 
   test('says if the browser cannot copy', async () => {
@@ -251,6 +252,20 @@ describe('the link', () => {
     Object.defineProperty(navigator, 'clipboard', { value: { write }, configurable: true });
     await click('Copy Link');
     expect(await screen.findByText('Error: It appears your web browser does not support copying.')).toBeVisible();
+  });
+
+  test('is shown with a warning if only this computer can open it', async () => {
+    const { dialog } = await openDialog({ share: shareOf({ ...on, churchUrl: 'http://127.0.0.1:3000/share/k7q2' }) });
+    expect(
+      await dialog.findByText(
+        'Only this computer can open this address. Other devices need the address of Sermon Maker on your network or on the internet.',
+      ),
+    ).toBeVisible();
+  });
+
+  test('is shown with a note if it works in the same network only', async () => {
+    const { dialog } = await openDialog({ share: shareOf({ ...on, churchUrl: 'http://192.168.1.20/share/k7q2' }) });
+    expect(await dialog.findByText('Only devices in the same network can open this address.')).toBeVisible();
   });
 
   test('is sent with the share sheet of the device, if there is one', async () => {

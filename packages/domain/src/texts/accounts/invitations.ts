@@ -1,4 +1,5 @@
 import { productName } from '../../product.ts';
+import { setUp } from '../admin/setUp.ts';
 
 export const invitations = {
   needed: 'You need an invitation to create an account here. Ask the person who runs this site.',
@@ -18,7 +19,7 @@ export const invitations = {
   sent: (email: string) => `An invitation is on its way to ${email}.`,
   linkHeading: (email: string) => `Invitation for ${email}`,
   linkHint: (days: number) =>
-    `This server sends no email. Send this link to the person yourself. It is shown only now, works once, and is valid for ${days} days.`,
+    `${setUp.noEmails} Send this link to the person yourself. It is shown only now, works once, and is valid for ${days} days.`,
   link: 'Link',
   copy: 'Copy Link',
   copied: 'Link copied.',

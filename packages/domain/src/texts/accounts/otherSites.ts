@@ -50,7 +50,7 @@ export const otherSites = {
       `Your account is already connected to a different ${label} account. Sign in with your password. Then you can change this in the settings.`,
     notConnected: (label) =>
       `This ${label} account is not connected to your ${productName} account. Please sign in to ${label} with the account that is connected.`,
-    notFresh: (label) => `${label} did not ask you to sign in again. Set a password by email to make this change.`,
+    notFresh: (label) => `${label} did not ask you to sign in again. Set a password first to make this change.`,
     failed: () => 'Something went wrong on this server. Please try again.',
     tooMany: () => 'Too many attempts. Please try again later.',
     notInvited: (label) =>

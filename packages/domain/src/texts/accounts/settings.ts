@@ -1,5 +1,6 @@
 import { productName } from '../../product.ts';
 import { formatDay, formatMoment, greeting } from '../numbers.ts';
+import { setUp } from '../admin/setUp.ts';
 
 /** UI text for the settings screen (spec part 3 §2.6 names the screen; the words are ours). */
 export const settings = {
@@ -47,7 +48,7 @@ export const settings = {
   confirmationSent: (email: string, hours: number) =>
     `We sent a link to ${email}. Open it within ${hours} hours to confirm your email.`,
   confirmationAgain: 'Send Again',
-  noEmailSent: 'This server sends no email, so an address cannot be confirmed.',
+  noEmailSent: `${setUp.noEmails} Addresses are not confirmed here.`,
   emailLinkInvalid:
     'This link is no longer valid. If you have already confirmed the address, you can sign in with it. Otherwise, request a new link in the settings.',
   signInToConfirm:

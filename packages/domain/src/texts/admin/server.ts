@@ -1,6 +1,25 @@
 import { counted } from '../numbers.ts';
 
 export const adminServer = {
+  /** The ways around a missing mail server. */
+  noMail: {
+    setUp: 'To send emails, set SMTP_URL to your mail server.',
+    resetLink:
+      'Until then, give people who forgot their password a link: choose the person under People, then Create Reset Link.',
+    howTo: 'How to set up email',
+    people: 'Open People',
+  },
+  publicAddress: {
+    heading: 'Public address',
+    use: 'Links and QR codes for other people use this address.',
+    noHttps:
+      'Without https, passwords are not encrypted on the way, and offline access, passkeys and installing do not work.',
+    howTo: {
+      computer: 'Set PUBLIC_URL to the address that people open.',
+      network: '',
+      everyone: 'Give the site https, and set PUBLIC_URL to the address with it.',
+    },
+  },
   content: {
     corpus: 'Sermons and illustrations',
     kinds: { sermon: 'Published sermons', illustration: 'Illustrations' },
@@ -39,6 +58,14 @@ export const adminServer = {
     },
     gone: 'This email has already been sent or discarded.',
     notLoaded: 'The emails could not be loaded. Please try again.',
+    /** Without a mail server. `n` is the number of emails in the folder. */
+    kept: (n: number) =>
+      n === 0
+        ? 'No mail server. The folder outbox is empty.'
+        : `No mail server. ${counted(n, 'email')} ${n === 1 ? 'is' : 'are'} in the folder outbox.`,
+    nobodyGotThem: 'Nobody got them. They are files on the server, and are never sent later.',
+    keptList: 'Emails in the folder outbox',
+    newest: (shown: number) => `The newest ${shown} are listed.`,
   },
   jobs: {
     heading: 'Jobs',
@@ -69,6 +96,8 @@ export const adminServer = {
       content: 'Built-in content',
     },
     states: { ok: 'Works', failed: 'Does not work', off: 'Off' },
+    /** Of services that people miss if they are off. */
+    notSetUp: { mail: 'Not set up: people get no emails' } as Partial<Record<string, string>>,
     /** Advice about a service that does not work. The reason is only in the log, because it can contain secrets. */
     nextSteps: {
       database: 'Check that the database is running. If you set DATABASE_URL, check that, too.',
@@ -91,7 +120,7 @@ export const adminServer = {
       disk: "on this server's disk",
       s3: 'S3',
       smtp: 'mail server',
-      outbox: 'no mail server, emails are kept in a folder',
+      outbox: 'no mail server, emails are kept in the folder outbox',
       builtin: 'built-in helper',
       local: 'on this server',
       azure: 'Azure',

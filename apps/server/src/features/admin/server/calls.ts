@@ -4,7 +4,7 @@ import { refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { createVerify } from '../../accounts/settings/verify.ts';
 import { createHealthReport, readContents } from './health.ts';
-import { discard, listJobs, listUndelivered, retryJobs, sendAgain } from './jobs.ts';
+import { discard, listJobs, listKept, listUndelivered, retryJobs, sendAgain } from './jobs.ts';
 
 export function adminServerCalls(services: Services): Handlers<typeof contract>['adminServer'] {
   const { db, clock } = services;
@@ -22,6 +22,7 @@ export function adminServerCalls(services: Services): Handlers<typeof contract>[
       await verify(request, user, password);
       return orGone(await discard(db, { administratorId: user.id, emailId }, clock()));
     },
+    keptEmails: () => listKept(services),
     jobs: () => listJobs(services),
     retryJob: async ({ input: { jobId }, user }) =>
       orGone((await retryJobs(services, { administratorId: user.id, idOrName: jobId }, clock())) > 0),

@@ -66,7 +66,7 @@ export function createHealthReport({ env, log, clock, health, search, speaker, w
       // The storage counts as failed as well when the disk is full.
       storage: found({ isOk: storage.isOk || isFull }, { kind: storage.kind }),
       disk: percentUsed === null ? off : found({ isOk: !isFull }, { percentUsed }),
-      mail: found(mail, { kind: mail.kind }),
+      mail: mail.kind === 'outbox' ? { ...off, kind: mail.kind } : found(mail, { kind: mail.kind }),
       jobs: found(queue, { waitsSeconds: queue.oldestDueSeconds ?? null }),
       search: found(searchFound),
       assistant:

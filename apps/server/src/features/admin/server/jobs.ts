@@ -1,5 +1,5 @@
-import type { FailedJob, Undelivered } from '@sermon/contract/admin/server';
-import { maxEmailsListed, maxJobsListed } from '@sermon/domain/admin/server';
+import type { FailedJob, KeptEmail, Undelivered } from '@sermon/contract/admin/server';
+import { maxEmailsListed, maxJobsListed, maxKeptEmailsListed, subjectWithoutTitle } from '@sermon/domain/admin/server';
 import { jobKinds } from '../../../ports/jobs/port.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../../database/audit.ts';
@@ -75,6 +75,20 @@ export async function listUndelivered({ db, jobs }: Needs): Promise<Undelivered[
     isFailed: dateNextAttempt === null,
     dateNextAttempt: attempts.get(row.id) ?? null,
   }));
+}
+
+/** Returns the emails in the outbox folder, the newest first, or null if a mail server is set. */
+export async function listKept({
+  mail,
+}: Pick<Services, 'mail'>): Promise<{ count: number; newest: KeptEmail[] } | null> {
+  const kept = await mail.listKept?.(maxKeptEmailsListed);
+  if (!kept) return null;
+  const newest = kept.newest.map(({ recipient, subject, date }) => ({
+    recipient,
+    subject: subjectWithoutTitle(subject),
+    dateCreated: date,
+  }));
+  return { count: kept.count, newest };
 }
 
 /** Makes the next attempt to send an email at once. Returns false if there is no such email, or if it will not be tried again. */

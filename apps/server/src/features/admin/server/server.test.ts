@@ -73,6 +73,35 @@ test('an email that was delivered is neither listed nor discarded', async () => 
   expect(await db.$count(mailOutbox, eq(mailOutbox.id, id))).toBe(1);
 });
 
+test('with a mail server, the site sends emails, and none are kept', async () => {
+  expect(await admin.api.app.config({})).toMatchObject({ sendsEmails: true, publicUrl: 'http://sermon.test' });
+  expect(await api.keptEmails()).toBeNull();
+});
+
+test('without a mail server, the kept emails are listed without texts and titles, and email counts as off', async () => {
+  const church = await openProduct({ AI_PROVIDER: 'off', TTS_PROVIDER: 'browser' });
+  const boaz = await church.join('Boaz');
+  expect(await boaz.api.app.config({})).toMatchObject({ sendsEmails: false });
+  expect(await boaz.api.adminServer.keptEmails()).toEqual({ count: 0, newest: [] });
+  await boaz.api.accounts.sendResetPasswordEmail({ email: boaz.email });
+  await church.services.background.settled();
+  const { mailQueue } = church.services;
+  await mailQueue.send({ recipient: boaz.email, subject: 'A comment is waiting on “Comfort”', body: 'secret' });
+  await church.services.jobs.runDue();
+  const kept = await boaz.api.adminServer.keptEmails();
+  expect(kept?.count).toBe(2);
+  expect(kept?.newest).toHaveLength(2);
+  expect(kept?.newest).toContainEqual({
+    recipient: boaz.email,
+    subject: 'A comment is waiting on “…”',
+    dateCreated: church.clock.now,
+  });
+  expect(kept?.newest).toContainEqual(expect.objectContaining({ subject: 'Reset your Sermon Maker password' }));
+  expect(JSON.stringify(kept)).not.toMatch(/reset-password|secret|Comfort/);
+  const { services } = await boaz.api.adminServer.health();
+  expect(services.find(({ name }) => name === 'mail')).toMatchObject({ state: 'off', kind: 'outbox', since: null });
+});
+
 test('a failed job is listed with the class of its error, and retried', async () => {
   const id = await jobs.enqueue(db, 'delete-expired', {});
   await db.execute(

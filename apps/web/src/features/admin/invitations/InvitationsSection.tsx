@@ -3,6 +3,7 @@ import { invitations as texts } from '@sermon/domain/texts/accounts/invitations'
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { AddressHint } from '../../../ui/AddressHint.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { appConfig } from '../../../user.ts';
@@ -72,6 +73,7 @@ export function InvitationsSection() {
     <div ref={place}>
       <Section title={texts.heading} hint={texts.hint[config?.registration ?? 'open']}>
         <InviteForm onSent={showSent} />
+        {isMailed && config?.publicUrl && <AddressHint address={config.publicUrl} />}
         {shown && <LinkBox key={shown.link} email={shown.email} link={shown.link} onClose={closeLink} />}
         {!data && error && (
           <ErrorLine message={loadErrorText(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
@@ -122,6 +124,7 @@ function LinkBox({ email, link, onClose }: LinkBoxProps) {
         }}
         onFocus={({ target }) => target.select()}
       />
+      <AddressHint address={link} />
       <div>
         <Button onClick={() => void copyLink()}>{texts.copy}</Button>
         <Button variant="outlined" onClick={onClose}>

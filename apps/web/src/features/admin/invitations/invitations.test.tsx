@@ -76,10 +76,28 @@ describe('an invitation', () => {
     const box = within(await screen.findByRole('group', { name: 'Invitation for guest.1@moab.example' }));
     expect(box.getByLabelText('Link')).toHaveValue(link);
     expect(box.getByLabelText('Link')).toHaveFocus();
+    expect(box.queryByText(/can open this address/)).toBeNull();
     await person.click(box.getByRole('button', { name: 'Done' }));
     expect(screen.queryByDisplayValue(link)).toBeNull();
     expect(email()).toHaveFocus();
     expect(screen.getByRole('button', { name: 'New link for guest.1@moab.example' })).toBeVisible();
+  });
+
+  test('says who can open a link that others cannot', async () => {
+    const local = 'http://127.0.0.1:3000/auth/register#invitation=gleaning';
+    const { person } = await openInvitations({ [invite]: { invitation: invitationOf(1), link: local } });
+    await screen.findByText('No open invitations.');
+    await person.type(email(), 'guest.1@moab.example{Enter}');
+    const box = within(await screen.findByRole('group', { name: 'Invitation for guest.1@moab.example' }));
+    expect(box.getByText(/^Only this computer can open this address\./)).toBeVisible();
+  });
+
+  test('by email says before it is sent that others cannot open its link', async () => {
+    await openInvitations({
+      ...whoIsHere(ruth, { publicUrl: 'http://127.0.0.1:3000' }),
+      [list]: { isMailed: true, invitations: [] },
+    });
+    expect(await screen.findByText(/^Only this computer can open this address\./)).toBeVisible();
   });
 
   test('of an address that is not one, or that has an account, is refused at its field', async () => {

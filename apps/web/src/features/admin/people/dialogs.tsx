@@ -10,6 +10,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { Copy } from 'lucide-react';
 import { useId } from 'react';
+import { AddressHint } from '../../../ui/AddressHint.tsx';
 import { copy } from '../../../ui/browser/clipboard.ts';
 import { selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
@@ -95,6 +96,7 @@ export function ResetLinkDialog({ person, link, onClose }: ResetLinkDialogProps)
           {texts.linkDialog.intro(nameOf(person))}
         </DialogContentText>
         <Field label={texts.linkDialog.link} value={shown} readOnly ref={selectAtOnce} />
+        {shown !== '' && <AddressHint address={shown} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
         <Button variant="outlined" onClick={onClose}>

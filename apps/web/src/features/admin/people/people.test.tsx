@@ -82,9 +82,23 @@ test('a reset link that is shown once stays when the layout changes', async () =
   expect(question).toHaveTextContent('Boaz Ephrath, boaz@church.example');
   await person.type(within(question).getByLabelText('Current password'), 'gleaning');
   await person.click(within(question).getByRole('button', { name: 'Create Reset Link' }));
-  await screen.findByRole('dialog', { name: 'Reset link' });
+  const shown = await screen.findByRole('dialog', { name: 'Reset link' });
+  expect(shown).not.toHaveTextContent('can open this address');
   resize(1100);
   expect(screen.getByLabelText('Link')).toHaveValue(link);
+});
+
+test('a reset link that only this computer can open says so', async () => {
+  const { person } = await openPerson(1280, {
+    [`POST /api/Admin/SendResetLink/${id}`]: { link: 'http://localhost:3000/auth/reset-password/boaz/gleaning' },
+  });
+  await person.click(screen.getByRole('button', { name: 'Create Reset Link' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Create Reset Link?' }));
+  await person.type(question.getByLabelText('Current password'), 'gleaning');
+  await person.click(question.getByRole('button', { name: 'Create Reset Link' }));
+  expect(await screen.findByRole('dialog', { name: 'Reset link' })).toHaveTextContent(
+    'Only this computer can open this address. Other devices need the address of Sermon Maker on your network or on the internet.',
+  );
 });
 
 test('the list is beside the person in a wide window only, and the focus stays at the person', async () => {

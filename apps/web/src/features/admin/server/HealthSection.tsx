@@ -2,17 +2,21 @@ import { adminServer, type ServiceHealth } from '@sermon/contract/admin/server';
 import { styled } from '@mui/material/styles';
 import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleOff, CircleX } from 'lucide-react';
+import { publicAddressState } from '@sermon/domain/admin/publicAddress';
+import { CircleCheck, CircleOff, CircleX, TriangleAlert } from 'lucide-react';
 import { ask } from '../../../ask.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
+import { appConfig } from '../../../user.ts';
 import { nameMoment } from '../../../ui/time/dateFormat.ts';
 import { Hint, IconRows, LoadingSection, Section } from '../../settings/Section.tsx';
+import { NoMailHelp } from './NoMailHelp.tsx';
 
 const texts = serverTexts.health;
 const refreshMs = 30_000;
 
 export function HealthSection() {
+  const { data: config } = useQuery(appConfig);
   const { data, error, refetch, isFetching } = useQuery({
     ...ask(adminServer.health, {}),
     refetchOnMount: 'always',
@@ -34,6 +38,7 @@ export function HealthSection() {
               <ServiceRow key={service.name} service={service} />
             ))}
             <ServiceRow service={{ name: 'content', ...data.content }} />
+            {config?.publicUrl && <PublicAddressRow publicUrl={config.publicUrl} />}
           </IconRows>
           <Hint sx={{ pt: 1.5 }}>{texts.checked(nameMoment(data.dateChecked))}</Hint>
         </>
@@ -47,7 +52,8 @@ const icons = { ok: CircleCheck, failed: CircleX, off: CircleOff };
 type Row = Omit<ServiceHealth, 'name'> & { name: ServiceHealth['name'] | 'content' };
 
 function ServiceRow({ service: { name, state, kind, since, percentUsed, waitsSeconds } }: { service: Row }) {
-  const Icon = icons[state];
+  const notSetUp = state === 'off' ? texts.notSetUp[name] : undefined;
+  const Icon = notSetUp ? TriangleAlert : icons[state];
   const facts = [
     kind && (texts.kinds[kind] ?? kind),
     percentUsed !== null && texts.used(percentUsed),
@@ -55,18 +61,43 @@ function ServiceRow({ service: { name, state, kind, since, percentUsed, waitsSec
     since && texts.since(nameMoment(since)),
   ];
   return (
-    <StateRow data-state={state}>
+    <StateRow data-state={notSetUp ? 'notSetUp' : state}>
       <Icon size={20} strokeWidth={1.6} aria-hidden />
       <div>
         <strong>{texts.names[name]}</strong>
+        {notSetUp && (
+          <small data-attention>
+            <b>{notSetUp}</b>
+          </small>
+        )}
         <small>{facts.filter(Boolean).join(' · ')}</small>
+        {name === 'mail' && notSetUp && <NoMailHelp />}
         {state === 'failed' && (
           <small>
             {texts.nextSteps[name]} {name !== 'disk' && texts.logHint}
           </small>
         )}
       </div>
-      <span>{texts.states[state]}</span>
+      {!notSetUp && <span>{texts.states[state]}</span>}
+    </StateRow>
+  );
+}
+
+function PublicAddressRow({ publicUrl }: { publicUrl: string }) {
+  const { isGood, sentences } = publicAddressState(publicUrl);
+  const Icon = isGood ? CircleCheck : TriangleAlert;
+  const [first, ...others] = sentences;
+  return (
+    <StateRow data-state={isGood ? 'ok' : 'notSetUp'}>
+      <Icon size={20} strokeWidth={1.6} aria-hidden />
+      <div>
+        <strong>{serverTexts.publicAddress.heading}</strong>
+        <small>{publicUrl}</small>
+        <small {...(!isGood && { 'data-attention': true })}>{first}</small>
+        {others.map((sentence) => (
+          <small key={sentence}>{sentence}</small>
+        ))}
+      </div>
     </StateRow>
   );
 }
@@ -74,6 +105,8 @@ function ServiceRow({ service: { name, state, kind, since, percentUsed, waitsSec
 const StateRow = styled('li')(({ theme }) => ({
   '& > span': { ...theme.typography.body2, flex: 'none', color: theme.vars.palette.text.secondary },
   '&[data-state=ok] > svg': { color: theme.vars.palette.success.main },
+  '&[data-state=notSetUp] > svg': { color: theme.vars.palette.warning.main },
+  '& [data-attention]': { color: theme.vars.palette.text.primary },
   '&[data-state=failed] > svg, &[data-state=failed] > span': { color: theme.vars.palette.error.main },
   '&[data-state=failed] > span': { fontWeight: 600 },
 }));

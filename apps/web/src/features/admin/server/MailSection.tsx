@@ -13,6 +13,8 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { nameMoment } from '../../../ui/time/dateFormat.ts';
 import { Hint, IconRows, LoadingSection, Section } from '../../settings/Section.tsx';
+import { appConfig } from '../../../user.ts';
+import { NoMailHelp } from './NoMailHelp.tsx';
 import { PasswordForm } from '../../settings/secondStep/PasswordForm.tsx';
 
 export const MailSection = () => (
@@ -86,9 +88,11 @@ const JobItem = styled('li')(({ theme }) => ({
 
 const emailTexts = serverTexts.emails;
 const emails = { ...ask(adminServer.emails, {}), refetchOnMount: 'always' } as const;
+const keptEmails = { ...ask(adminServer.keptEmails, {}), refetchOnMount: 'always' } as const;
 
 function EmailsSection() {
   const { data, error, refetch } = useQuery(emails);
+  const { data: config } = useQuery(appConfig);
   const [asked, setAsked] = useState<Undelivered | null>(null);
   const discarded = useLast(asked);
   const { send, discard, show } = useEmailActions();
@@ -98,7 +102,8 @@ function EmailsSection() {
         <ErrorLine message={loadErrorText(error, emailTexts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
       {!data && !error && <LoadingSection rows={2} />}
-      {data?.length === 0 && <Hint>{emailTexts.none}</Hint>}
+      {config?.sendsEmails === false && <KeptEmails />}
+      {config?.sendsEmails && data?.length === 0 && <Hint>{emailTexts.none}</Hint>}
       {data && data.length > 0 && (
         <IconRows aria-label={emailTexts.heading}>
           {data.map((email) => (
@@ -126,6 +131,48 @@ function EmailsSection() {
     </Section>
   );
 }
+
+/** The emails of a server without a mail server. */
+function KeptEmails() {
+  const { data, error, refetch } = useQuery(keptEmails);
+  if (error)
+    return <ErrorLine message={loadErrorText(error, emailTexts.notLoaded)} onTryAgain={() => void refetch()} />;
+  if (data === undefined) return <LoadingSection rows={2} />;
+  if (data === null) return null;
+  const { count, newest } = data;
+  return (
+    <>
+      <NoMail>
+        <li>
+          <TriangleAlert size={20} strokeWidth={1.6} aria-hidden />
+          <div>
+            <strong>{emailTexts.kept(count)}</strong>
+            {count > 0 && <small>{emailTexts.nobodyGotThem}</small>}
+            <NoMailHelp />
+          </div>
+        </li>
+      </NoMail>
+      {newest.length > 0 && (
+        <IconRows aria-label={emailTexts.keptList}>
+          {newest.map(({ recipient, subject, dateCreated }, place) => (
+            <li key={`${dateCreated.getTime()} ${place}`}>
+              <Mail size={20} strokeWidth={1.6} aria-hidden />
+              <div>
+                <strong>{recipient}</strong>
+                <small>
+                  {subject} · {nameMoment(dateCreated)}
+                </small>
+              </div>
+            </li>
+          ))}
+        </IconRows>
+      )}
+      {count > newest.length && <Hint sx={{ pt: 1.5 }}>{emailTexts.newest(newest.length)}</Hint>}
+    </>
+  );
+}
+
+const NoMail = styled(IconRows)(({ theme }) => ({ '&&& svg': { color: theme.vars.palette.warning.main } }));
 
 function useEmailActions() {
   const client = useQueryClient();

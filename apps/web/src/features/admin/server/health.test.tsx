@@ -1,25 +1,35 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ruth } from '../../../testing/app.setup.tsx';
+import { config, ruth } from '../../../testing/app.setup.tsx';
 import { openLibrary } from '../../../testing/library.setup.tsx';
 
-const openHealth = (content: object) =>
+const works = {
+  state: 'ok',
+  kind: '',
+  since: '2026-11-14T10:00:00.000Z',
+  percentUsed: null,
+  waitsSeconds: null,
+};
+
+type Given = { content?: object; services?: object[]; publicUrl?: string };
+
+const openHealth = ({ content = works, services = [], publicUrl = config.publicUrl }: Given) =>
   openLibrary([], {
     user: { ...ruth, isAdministrator: true },
     address: '/admin/health',
     answers: {
-      'GET /api/Admin/Health': { services: [], content, dateChecked: '2026-11-14T10:00:00.000Z' },
+      'GET /api/AppConfig': { ...config, publicUrl },
+      'GET /api/Admin/Health': { services, content, dateChecked: '2026-11-14T10:00:00.000Z' },
     },
   });
 
+const row = async (name: string) => {
+  const rows = within(await screen.findByRole('list', { name: 'Services' })).getAllByRole('listitem');
+  return rows.find((each) => each.textContent.startsWith(name))!;
+};
+
 test('the health names built-in content that is missing, and what to do', async () => {
-  await openHealth({
-    state: 'failed',
-    kind: '',
-    since: '2026-11-14T10:00:00.000Z',
-    percentUsed: null,
-    waitsSeconds: null,
-  });
+  await openHealth({ content: { ...works, state: 'failed' } });
   expect(await screen.findByText('Built-in content')).toBeVisible();
   expect(screen.getByText('Does not work')).toBeVisible();
   expect(
@@ -27,4 +37,31 @@ test('the health names built-in content that is missing, and what to do', async 
       /The server tries several times to install them\. After that, retry the job under Mail and jobs\./,
     ),
   ).toBeVisible();
+});
+
+test('without a mail server, email is not set up, with the two ways around it', async () => {
+  await openHealth({ services: [{ ...works, name: 'mail', state: 'off', kind: 'outbox', since: null }] });
+  const mail = await row('Email');
+  expect(mail).toHaveTextContent('Not set up: people get no emails');
+  expect(mail).not.toHaveTextContent('Works');
+  expect(mail).toHaveTextContent('To send emails, set SMTP_URL to your mail server.');
+  expect(within(mail).getByRole('link', { name: 'How to set up email' })).toHaveAttribute(
+    'href',
+    '/help.html#no-mail-server',
+  );
+  expect(mail).toHaveTextContent('choose the person under People, then Create Reset Link.');
+  expect(within(mail).getByRole('link', { name: 'Open People' })).toHaveAttribute('href', '/admin/people');
+});
+
+test('a service that is switched off is off', async () => {
+  await openHealth({ services: [{ ...works, name: 'speech', state: 'off', since: null }] });
+  expect(await row('Speech')).toHaveTextContent(/^SpeechOff$/);
+});
+
+test('the health shows the public address, and who can open it', async () => {
+  await openHealth({ publicUrl: 'http://127.0.0.1:3000' });
+  const address = await row('Public address');
+  expect(address).toHaveTextContent('http://127.0.0.1:3000');
+  expect(address).toHaveTextContent('Only this computer can open this address.');
+  expect(address).toHaveTextContent('Set PUBLIC_URL to the address that people open.');
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ruth } from '../../../testing/app.setup.tsx';
+import { config, ruth } from '../../../testing/app.setup.tsx';
 import { openLibrary } from '../../../testing/library.setup.tsx';
 
 const email = {
@@ -29,4 +29,38 @@ test('after an email was discarded, the focus is at the page and not lost', asyn
   await person.click(within(dialog).getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('All emails were delivered.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+const openWithoutMailServer = (kept: { count: number; newest: object[] }) =>
+  openLibrary([], {
+    user: { ...ruth, isAdministrator: true },
+    address: '/admin/mail',
+    answers: {
+      'GET /api/AppConfig': { ...config, sendsEmails: false },
+      'GET /api/Admin/Emails': [],
+      'GET /api/Admin/KeptEmails': kept,
+      'GET /api/Admin/Jobs': { waiting: 0, running: 0, failed: [] },
+    },
+  });
+
+test('without a mail server, the emails that nobody got are listed, and what to do', async () => {
+  const newest = [
+    { recipient: 'boaz@church.example', subject: 'Reset your password', dateCreated: '2026-11-14T10:00:00.000Z' },
+    { recipient: 'naomi@church.example', subject: 'New sign-in', dateCreated: '2026-11-13T10:00:00.000Z' },
+  ];
+  await openWithoutMailServer({ count: 3, newest });
+  expect(await screen.findByText('No mail server. 3 emails are in the folder outbox.')).toBeVisible();
+  expect(screen.getByText('Nobody got them. They are files on the server, and are never sent later.')).toBeVisible();
+  const rows = within(screen.getByRole('list', { name: 'Emails in the folder outbox' })).getAllByRole('listitem');
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toHaveTextContent(/^boaz@church\.exampleReset your password · 14 Nov 2026/);
+  expect(screen.getByText('The newest 2 are listed.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open People' })).toBeVisible();
+  expect(screen.queryByText('All emails were delivered.')).toBeNull();
+});
+
+test('without a mail server, an empty folder says so', async () => {
+  await openWithoutMailServer({ count: 0, newest: [] });
+  expect(await screen.findByText('No mail server. The folder outbox is empty.')).toBeVisible();
+  expect(screen.queryByText(/^Nobody got them/)).toBeNull();
 });

@@ -124,6 +124,16 @@ describe('a user without a password', () => {
     expect(network.bodiesOf(sendLink)).toEqual([{ email: ruth.email, redirect: '/settings' }]);
   });
 
+  test('is told whom to ask for a link on a site without a mail server', async () => {
+    await openSettings({
+      answers: { ...answers, 'GET /api/AppConfig': { ...config['GET /api/AppConfig'], sendsEmails: false } },
+    });
+    expect(
+      await screen.findByText('This site sends no emails. Ask the administrator of this site for a reset link.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Set Password' })).toBeNull();
+  });
+
   test('must sign in again before a change', async () => {
     const { person, network } = await openSettings({
       answers: { ...answers, [confirm]: refused(409, 'Faith Network cannot be reached at the moment.') },

@@ -25,6 +25,7 @@ import { NewPasswordField } from '../../accounts/NewPasswordField.tsx';
 import { accountSettings, showEvents, showSettings, showUser, signedInSessions } from '../account.ts';
 import { connectedSites, OwnPasswordField, OwnProof, useProofForm } from '../otherSites/OwnProof.tsx';
 import { Hint, Section } from '../Section.tsx';
+import { useNoEmails } from '../../accounts/useNoEmails.ts';
 import { ConfirmEmail, WaitingEmail } from './ConfirmEmail.tsx';
 import { PictureRow } from './PictureRow.tsx';
 import { EditableRow, SettingRow } from './SettingRow.tsx';
@@ -230,6 +231,7 @@ function SetPasswordRow() {
   const notOffline = useNotOffline();
   const { data: known } = useQuery(accountSettings);
   const { data: connected = [] } = useQuery(connectedSites);
+  const noEmails = useNoEmails();
   const lost = known?.losesSites ? connected.map(({ label }) => label) : [];
   const send = useChange(accountCalls.sendResetPasswordEmail, {
     onSuccess: () => notify({ text: siteTexts.passwordLinkSent(email) }),
@@ -239,19 +241,22 @@ function SetPasswordRow() {
     <SettingRow
       label={texts.password}
       end={
-        <DisabledIf why={notOffline} placement="bottom">
-          <Button
-            variant="quiet"
-            busyLabel={send.isPending && siteTexts.sendingLink}
-            onClick={() => !send.isPending && send.mutate({ email, redirect: '/settings' })}
-          >
-            {siteTexts.setPassword}
-          </Button>
-        </DisabledIf>
+        noEmails === null && (
+          <DisabledIf why={notOffline} placement="bottom">
+            <Button
+              variant="quiet"
+              busyLabel={send.isPending && siteTexts.sendingLink}
+              onClick={() => !send.isPending && send.mutate({ email, redirect: '/settings' })}
+            >
+              {siteTexts.setPassword}
+            </Button>
+          </DisabledIf>
+        )
       }
     >
       {siteTexts.noPassword}
-      {lost.length > 0 && <Hint>{losesSites(lost)}</Hint>}
+      {noEmails !== null && <Hint>{noEmails}</Hint>}
+      {noEmails === null && lost.length > 0 && <Hint>{losesSites(lost)}</Hint>}
     </SettingRow>
   );
 }

@@ -18,6 +18,7 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { LoadingArea } from '../../../ui/states/LoadingState.tsx';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { formatRelative } from '../../../ui/time/dateFormat.ts';
+import { appConfig } from '../../../user.ts';
 import type { Share } from '../useShare.ts';
 import { type Comments, useComments } from './useComments.ts';
 
@@ -237,7 +238,8 @@ function CommentEmails() {
   const notify = useNotify();
   const read = ask(sharing.preference, {});
   const { data: preference } = useQuery(read);
-  if (!preference) return null;
+  const { data: config } = useQuery(appConfig);
+  if (!preference || config?.sendsEmails === false) return null;
 
   async function set(commentEmails: boolean): Promise<void> {
     const show = (isOn: boolean) =>

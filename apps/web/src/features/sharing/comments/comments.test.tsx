@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openBuilder } from '../../../testing/builder.setup.tsx';
-import { item } from '../../../testing/app.setup.tsx';
+import { item, whoIsHere } from '../../../testing/app.setup.tsx';
 import { openLibrary, showAsDesktop, subscriber } from '../../../testing/library.setup.tsx';
 import { refused } from '../../../testing/network.setup.ts';
 import { shareModule } from '../lazyShare.tsx';
@@ -181,6 +181,12 @@ describe('comments in the Share dialog', () => {
     await waitFor(() => expect(network.bodiesOf(saveShare)).toHaveLength(2));
     expect(network.bodiesOf(saveShare)).toMatchObject([{ commentsHeld: false }, { commentsEnabled: false }]);
     expect(dialog.queryByRole('region', { name: /Comments on this page/ })).toBeNull();
+  });
+
+  test('are not announced as emails on a site without a mail server', async () => {
+    const { dialog } = await openComments([], whoIsHere(subscriber, { sendsEmails: false }));
+    expect(await dialog.findByRole('switch', { name: 'Approve comments first' })).toBeChecked();
+    expect(dialog.queryByRole('switch', { name: 'Email me when comments are waiting' })).toBeNull();
   });
 
   test('a list that does not load can be tried again', async () => {

@@ -5,6 +5,7 @@ import { formatCode, remotePath } from '@sermon/domain/slides/show/remote';
 import { phoneRemote as texts } from '@sermon/domain/texts/remote';
 import { Smartphone } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { AddressHint } from '../../../../ui/AddressHint.tsx';
 import { keepFocus } from '../../../../ui/browser/keepFocus.ts';
 import { AskDialog } from '../../../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../../../ui/plain/Button.tsx';
@@ -105,7 +106,11 @@ function Content({ remote, view, onClose }: Omit<DialogProps, 'isOpen'>) {
           <Hint role="status">{error ?? (busy || needsCode ? texts.creating : texts.codeUsed(phones))}</Hint>
         )}
         {code && error && <Hint role="alert">{error}</Hint>}
-        {code && isLocal(location.hostname) && <Hint>{texts.localOnly}</Hint>}
+        {code && (
+          <Reach>
+            <AddressHint address={address} />
+          </Reach>
+        )}
         <Phones role="status" data-trying={status === 'trying' || undefined}>
           <Smartphone size={18} strokeWidth={1.8} aria-hidden />
           <span>{status === 'trying' ? `${texts.trying}. ${texts.lostHint}` : texts.phones(phones)}</span>
@@ -132,7 +137,7 @@ function Content({ remote, view, onClose }: Omit<DialogProps, 'isOpen'>) {
   );
 }
 
-const isLocal = (hostname: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+const Reach = styled('div')({ marginTop: 16 });
 
 const Ticket = styled('div')(({ theme }) => ({
   display: 'grid',
