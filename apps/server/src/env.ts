@@ -13,7 +13,7 @@ const text = z.string().trim().min(1);
 
 export { BadSetting };
 
-/** The limits of such a program are those of Linux. */
+/** Linux only, because `ulimit` and `unshare` limit such a program. */
 const program = text
   .refine(() => process.platform === 'linux', 'only a server on Linux can run it')
   .refine(isAbsolute, 'write its whole path, such as /usr/bin/soffice')

@@ -116,9 +116,9 @@ export const archive = {
   ),
   /**
    * Adds items with the details from an archive, including dates. Either all items are added or none. Returns them in
-   * the order of the request, also those that an earlier request has added. Dates in the future become the current time, except for the preach date. For a user without
-   * a subscription, a template becomes a document, and a media link becomes a general link to the same page; the reply
-   * says so in `isTemplate`, `linkType` and `linkUrl`.
+   * the order of the request, including those that an earlier request added. Dates in the future become the current
+   * time, except for the preach date. For a user without a subscription, a template becomes a document, and a media link
+   * becomes a general link to the same page; the reply says so in `isTemplate`, `linkType` and `linkUrl`.
    */
   add: stream(
     'POST /api/LibraryArchive/AddItems',

@@ -58,9 +58,9 @@ test('a folder is imported while the user is elsewhere, the page is reloaded and
   await app.stop();
   await readingAgain.release();
   await reading.release();
-  await expect(corner).toContainText('Waiting for the connection…');
+  await expect(corner).toContainText('Waiting to try again…');
   await app.start();
-  await expect(corner).toContainText('Your files are ready to be reviewed.');
+  await expect(corner).toContainText('Your files are ready for review.');
   await page.getByRole('link', { name: 'Review Files' }).click();
   await expect(page.getByRole('heading', { name: `${count} documents found` })).toBeVisible();
   await page.getByLabel('Title of Sermon 01.rtf').fill('The First Sermon');

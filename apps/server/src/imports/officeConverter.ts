@@ -41,7 +41,7 @@ const defaultLimits: OfficeLimits = { processorSeconds: 30, memoryKiB: 2 * 2 ** 
 const isolation = ['--user', '--map-current-user', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
 const notIsolated =
-  'This system does not isolate processes without privileges, so LibreOffice runs with the network and the rights of the server (docs/configuration.md)';
+  'This system does not let the server isolate LibreOffice, so it can use the network and read what the server can (docs/configuration.md)';
 
 /**
  * Creates a converter that runs LibreOffice, one file at a time. Each process has its own profile and home in a temporary
@@ -63,7 +63,7 @@ export function createOfficeConverter(options: {
   });
   return createChildProcesses<OfficeJob, OfficeResult>({
     start: () => startOffice(async (args) => [...(await isolated), program, ...args], limits),
-    limits: { processes: 1, queueLimit: 32, jobsPerRequester: 8, idleTimeoutMs: 0 },
+    limits: { processes: 1, queueLimit: 8, jobsPerRequester: 2, idleTimeoutMs: 0 },
     log,
     busy: texts.busy,
     failed: {

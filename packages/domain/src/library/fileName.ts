@@ -92,7 +92,7 @@ function shortened(name: string, max: number): string {
 export type FileKind = 'otherText' | 'picture' | 'presentation' | 'audio' | 'video' | 'zip' | 'other';
 
 const extensions: Record<Exclude<FileKind, 'other'>, string> = {
-  otherText: 'wpd wps wri abw lwp pub xps oxps',
+  otherText: 'wps wri abw lwp pub xps oxps',
   picture: 'jpg jpeg png gif bmp tif tiff webp svg heic heif avif psd ai eps ico',
   presentation: 'ppt pptx pptm pps ppsx odp key',
   audio: 'mp3 m4a aac wav ogg oga opus flac wma aif aiff',

@@ -42,9 +42,10 @@ export const archive = {
   readingOf: (done: number, all: number) => `Reading ${done.toLocaleString('en')} of ${counted(all, 'file')}`,
   adding: (done: number, all: number) => `Adding ${done.toLocaleString('en')} of ${counted(all, 'item')}`,
   restoring: (done: number, all: number) => `Restoring ${done.toLocaleString('en')} of ${counted(all, 'item')}`,
-  waiting: (progress: string) => `${progress}. Waiting for the connection…`,
-  readyToReview: 'Your files are ready to be reviewed.',
-  elsewhere: 'An import is running in another window of this browser.',
+  waiting: (progress: string) => `${progress}. Waiting to try again…`,
+  readyToReview: 'Your files are ready for review.',
+  elsewhere:
+    'An import is open in another window of this browser. Continue there, or close that window to continue here.',
   oneAtATime: 'Finish or cancel the current import before you start another one.',
   packing: 'Packing your library',
   packed: (done: number, all: number) => `Packing ${done.toLocaleString('en')} of ${counted(all, 'item')}`,

@@ -297,7 +297,7 @@ describe('importing files', () => {
     hurry();
     await choose([docx('Advent.docx'), docx('Easter.docx'), text('Comfort.txt')]);
     expect(
-      await screen.findByRole('progressbar', { name: /^Reading \d of 3 files\. Waiting for the connection…$/ }),
+      await screen.findByRole('progressbar', { name: /^Reading \d of 3 files\. Waiting to try again…$/ }),
     ).toBeVisible();
     // Not `findByText`, for which the time passes quickly as well.
     await vi.waitFor(() => expect(screen.getByText('2 files could not be read')).toBeVisible(), { timeout: 15_000 });

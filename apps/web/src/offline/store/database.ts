@@ -128,7 +128,7 @@ export type SubstitutionReason = 'notInstalled' | 'license' | 'unavailable';
 /** A file of a ready sermon, under the SHA-256 of its bytes. */
 export type FileRow = { key: string; type: string; bytes: Uint8Array<ArrayBuffer>; size: number };
 
-/** A user's import of many files, so that it goes on after a reload. The three tables after it have what belongs to it. */
+/** A user's import, stored so that it continues after a reload. The next three tables have its files, results and texts. */
 export type ImportRow = {
   ownerId: string;
   id: string;
@@ -138,7 +138,7 @@ export type ImportRow = {
   mayReadWord: boolean;
   targetId: string | null;
   keepsOriginals: boolean;
-  /** Since the user has decided what is added. */
+  /** Set once the user has chosen what to add. */
   layout?: ImportLayout;
   ended?: ImportEnd;
 };
@@ -157,7 +157,7 @@ export type ImportedName = { name: string; reason: string };
 export type ImportEnd = {
   /** The number of added items. */
   count: number;
-  /** Removing them removes all. */
+  /** Ids of the topmost added items. Removing these removes everything that was added. */
   topIds: readonly string[];
   failed: readonly ImportedName[];
   changed: readonly ImportedName[];
@@ -190,7 +190,7 @@ export type ImportDraft = {
 /** `isPassing` is true if the file is not the reason, so that another attempt can succeed. */
 export type ImportFailure = { key: number; reason: string; isPassing: boolean };
 export type ImportResult = ImportDraft | ImportFailure;
-/** Why it was not added, or was added without its original file. */
+/** `reason` says why it was not added, or why its original file is missing. */
 export type ImportOutcome = { isAdded: boolean; reason: string | null };
 export type ImportResultRow = { ownerId: string; key: number; result: ImportResult; outcome?: ImportOutcome };
 

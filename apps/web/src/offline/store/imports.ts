@@ -8,10 +8,12 @@ import {
   unlessRefused,
 } from './database.ts';
 
-/** The total of the files of an import that are copied, in bytes. */
+/** Imports with more bytes than this are not copied. */
 export const maxCopiedBytes = 1_000_000_000;
-/** An import that no window has continued for so long is removed, in ms. */
+/** Time after which an import that no window has continued is removed, in ms. */
 export const importKeptMs = 30 * 24 * 60 * 60_000;
+/** Time after the end of an import in which Undo is offered, in ms. Later, it would remove what the user has changed since. */
+const undoKeptMs = 24 * 60 * 60_000;
 /** The number of files that are copied in one transaction. */
 const copiedAtOnce = 50;
 /** Large files are copied in parts of so many bytes, to keep little of them in memory. */
@@ -53,11 +55,16 @@ export class StoredImport {
     return row !== undefined;
   }
 
-  /** Copies the chosen files. Null if they do not fit, or the browser stores nothing. */
-  static async begin(ownerId: string, files: readonly ChosenFile[], row: Row): Promise<StoredImport | null> {
+  /** Copies the chosen files. Null if they do not fit, the browser stores nothing, or the signal is aborted. */
+  static async begin(
+    ownerId: string,
+    files: readonly ChosenFile[],
+    row: Row,
+    signal: AbortSignal,
+  ): Promise<StoredImport | null> {
     if (!(await fits(files.reduce((sum, { file }) => sum + file.size, 0)))) return null;
     const stored = new StoredImport(ownerId, crypto.randomUUID());
-    if (await stored.#copy(files, row)) return stored;
+    if (await stored.#copy(files, row, signal)) return stored;
     await stored.remove();
     return null;
   }
@@ -69,13 +76,15 @@ export class StoredImport {
     database.close();
     if (!row) return null;
     const stored = new StoredImport(ownerId, row.id);
-    const isOld = now.getTime() - row.continuedAt.getTime() > importKeptMs;
-    if (!isOld && row.stage !== 'copying' && (await stored.change({ continuedAt: now }))) return { stored, row };
+    const age = now.getTime() - row.continuedAt.getTime();
+    if (row.ended && age <= undoKeptMs) return { stored, row };
+    const isOpen = !row.ended && row.stage !== 'copying' && age <= importKeptMs;
+    if (isOpen && (await stored.change({ continuedAt: now }))) return { stored, row };
     await stored.remove();
     return null;
   }
 
-  async #copy(files: readonly ChosenFile[], row: Row): Promise<boolean> {
+  async #copy(files: readonly ChosenFile[], row: Row, signal: AbortSignal): Promise<boolean> {
     const { imports, importFiles } = this.#database;
     const first = { ...row, ownerId: this.#ownerId, id: this.#id, continuedAt: new Date(), stage: 'copying' as const };
     const isBegun = await this.#transaction(async () => {
@@ -84,6 +93,7 @@ export class StoredImport {
     });
     if (!isBegun) return false;
     for (let from = 0; from < files.length; from += copiedAtOnce) {
+      if (signal.aborted) return false;
       const rows = await unlessRefused(() =>
         Promise.all(
           files.slice(from, from + copiedAtOnce).map(async ({ path, file }, n) => ({
@@ -108,8 +118,9 @@ export class StoredImport {
     return this.#database.importResults.where({ ownerId: this.#ownerId }).sortBy('key');
   }
 
-  async text(key: number): Promise<string> {
-    return (await this.#database.importTexts.get([this.#ownerId, key]))?.html ?? '';
+  /** Undefined if it was removed when the session ended. */
+  async text(key: number): Promise<string | undefined> {
+    return (await this.#database.importTexts.get([this.#ownerId, key]))?.html;
   }
 
   /** The following resolve to whether it is stored. Nothing is stored once the import was removed. */
@@ -140,7 +151,7 @@ export class StoredImport {
     return this.#write(async () => {
       const row = await imports.get(this.#ownerId);
       await this.#clear();
-      if (row) await imports.put({ ...row, stage: 'done', ended });
+      if (row) await imports.put({ ...row, stage: 'done', ended, continuedAt: new Date() });
     });
   }
 
@@ -175,7 +186,7 @@ export class StoredImport {
   }
 }
 
-/** Chromium stores only where a chosen file is, so that it could not be read once it was moved. */
+/** Chromium stores only the path of a chosen file, so a moved file could not be read. */
 async function copyOf(file: File): Promise<File> {
   const parts: Blob[] = [];
   for (let from = 0; from < file.size; from += copiedBytes)

@@ -1,7 +1,7 @@
 import { stopWords } from '../../words/stopWords.ts';
 import { stemOf } from './stem.ts';
 import { foldedWords } from '../../words/foldedWords.ts';
-import { isPhraseOfOneWord, stemsOfName, topicEntries } from './topics.ts';
+import { hasOneContentWord, stemsOfName, topicEntries } from './topics.ts';
 
 /**
  * A tree of names by their light stems. `topics` are those that have the stems on the way to this node as a name.
@@ -42,7 +42,7 @@ function topicsFrom({ topics, next, reach }: Node, stems: readonly string[], at:
   return found;
 }
 
-/** A name that must be there as written, with the place of its only word that is no stop word: 'eye for an eye'. */
+/** A phrase with one content word, at index `place`, which counts only as written. */
 type Phrase = { words: readonly string[]; place: number; topic: string };
 
 const isAt = ({ words, place }: Phrase, text: readonly string[], at: number): boolean =>
@@ -75,7 +75,7 @@ const names: Node = (() => {
       const stems = foldedWords(name).map(knownStemOf);
       // The noun in 'will of God' cannot be distinguished from the verb here.
       if (new Set(stems.filter(Boolean)).size < stemsOfName(name).length) continue;
-      if (isPhraseOfOneWord(name)) {
+      if (hasOneContentWord(name)) {
         addPhrase(name, entry.names[0] ?? '');
         continue;
       }

@@ -19,8 +19,8 @@ import { stemOf } from './stem.ts';
 export type Topic = { name: string; references: readonly Reference[]; keys: readonly (Reference | null)[] };
 /**
  * A topic that a query names. `stems` are the light stems of the name's words, and `share` the fraction of the query's
- * words that belong to it, from 0 to 1. `isMeant` is false if only one word among others names it, and not by its usual
- * name: such a topic may help to find texts, but none is said to be about it. `otherNames` are the names that texts may use
+ * words that belong to it, from 0 to 1. `isMeant` is false if the query has other words too, and names the topic only by
+ * one word that is not its usual name. Such a topic can add results, but no result is labeled with it. `otherNames` are the names that texts may use
  * instead, with their folded words without stop words.
  */
 export type NamedTopic = Topic & {
@@ -38,8 +38,8 @@ export type TopicEntry = { names: readonly string[]; passages: string };
 
 /**
  * All topics of the index. The data has one topic per line: its names, separated by commas, then `|`, then its
- * passages, separated by semicolons, with OSIS ids as the names of books (see `readMarkedOsis`). A name of one word is
- * what the topic is plainly called: no word of everyday life, and no name of another topic or of the opposite.
+ * passages, separated by semicolons, with OSIS ids as the names of books (see `readMarkedOsis`). A name of one word
+ * must be unambiguous: not an everyday word, nor a name of another topic or of the opposite.
  */
 export const topicEntries: readonly TopicEntry[] = [
   ...doctrines,
@@ -55,14 +55,14 @@ export const topicEntries: readonly TopicEntry[] = [
   return { names: names.split(', '), passages };
 });
 
-/** `written` is set if the name is a phrase with only one word that is no stop word: 'eye for an eye'. */
+/** `written` is set if the name is a phrase with one content word, which counts only as written: 'eye for an eye'. */
 type Name = { stems: readonly string[]; entry: TopicEntry; written: string | null };
 
 /**
  * Returns the topics of the Bible that a query names, most specific first, at most `maxTopics`. `words` are the folded
  * words of the query (see `foldedWords`), including stop words, which tell 'the will of God' from 'God will help' and
  * are ignored otherwise. A query names a topic if it contains all words of one of the topic's names, in any order and
- * in any form ('raise a child' names 'raising children'). Only a phrase with one word that is no stop word must be there as
+ * in any form ('raise a child' names 'raising children'). A phrase with one content word must be in the query as
  * written: an eye alone is not 'eye for an eye'. A name whose words are all part of a longer name in the query does not
  * count: 'love of enemies' is not about love in general.
  */
@@ -91,7 +91,7 @@ export const namedTopic = (entry: TopicEntry, named: readonly string[], stems: r
   share: named.length / stems.length,
   isMeant: named.length > 1 || stems.length === 1 || named[0] === stemsOfName(entry.names[0] ?? '').join(' '),
   otherNames: entry.names
-    .filter((name) => !isPhraseOfOneWord(name))
+    .filter((name) => !hasOneContentWord(name))
     .map((name) => ({ name, words: foldedWords(name).filter((word) => !stopWords.has(word)) }))
     .filter((other) => !other.words.every((word) => stems.includes(stemOf(word)))),
 });
@@ -111,8 +111,8 @@ export function topicOf(entry: TopicEntry): Topic {
   return topic;
 }
 
-/** Returns true if a name has several words, but only one of them is no stop word: 'eye for an eye', 'the past'. */
-export const isPhraseOfOneWord = (name: string): boolean =>
+/** True for a phrase with a single content word: 'eye for an eye', 'the past'. */
+export const hasOneContentWord = (name: string): boolean =>
   foldedWords(name).length > 1 && stemsOfName(name).length === 1;
 
 export const stemsOfName = (name: string): string[] => [...new Set(stemsOf(foldedWords(name)))];
@@ -132,7 +132,7 @@ const namesByFirstStem: ReadonlyMap<string, readonly Name[]> = (() => {
     for (const name of entry.names) {
       const stems = stemsOfName(name);
       const [first = ''] = stems;
-      const written = isPhraseOfOneWord(name) ? foldedWords(name).join(' ') : null;
+      const written = hasOneContentWord(name) ? foldedWords(name).join(' ') : null;
       const same = byFirstStem.get(first) ?? [];
       byFirstStem.set(first, [...same, { stems, entry, written }]);
     }

@@ -84,7 +84,7 @@ describe('an import whose screen the user leaves', () => {
     expect(screen.queryByRole('link', { name: 'Show Import' })).toBeNull();
     await leave();
     answers[1]!({ title: null, html: '<p>Joy</p>', notices: [] });
-    expect(await screen.findByText('Your files are ready to be reviewed.')).toBeVisible();
+    expect(await screen.findByText('Your files are ready for review.')).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Review Files' }));
     expect(await review()).toBeVisible();
   });
@@ -132,7 +132,41 @@ describe('an import whose screen the user leaves', () => {
   });
 });
 
+describe('adding', () => {
+  test('begins once, also if the button is pressed twice', async () => {
+    const { choose, sent } = await openPage();
+    await choose(texts(2));
+    const button = await screen.findByRole('button', { name: 'Add 2 to My Library' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByText('2 items added to library')).toBeVisible();
+    expect(sent().flat()).toHaveLength(2);
+  });
+
+  test('adds no document without its text after the session has ended', async () => {
+    const { choose, person, sent } = await openPage();
+    await choose([text('Comfort.txt')]);
+    const button = await screen.findByRole('button', { name: 'Add 1 to My Library' });
+    await withDatabase(({ importTexts }) => importTexts.clear());
+    await person.click(button);
+    expect(await screen.findByText('1 item could not be added')).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+});
+
 describe('after a reload', () => {
+  test('an import that is being opened cannot be left or begun again by mistake', async () => {
+    const { choose, unmount } = await openPage();
+    await choose([text('Comfort.txt')]);
+    await review();
+    unmount();
+    const again = await openPage();
+    expect(await screen.findByText('Reading files')).toBeVisible();
+    expect(screen.queryByLabelText('Files or zip')).toBeNull();
+    await again.leave();
+    expect(await screen.findByText('Your files are ready for review.')).toBeVisible();
+  });
+
   test('reading goes on with the files that are not read yet', async () => {
     const { answers, hold } = heldAnswers();
     const first = await openPage({ answers: { [convert]: hold } });
@@ -146,7 +180,7 @@ describe('after a reload', () => {
     let calls = 0;
     const again = () => ({ title: null, html: `<p>Read again ${++calls}</p>`, notices: [] });
     const { person, sent } = await openPage({ address: '/library-home', answers: { [convert]: again } });
-    expect(await screen.findByText('Your files are ready to be reviewed.')).toBeVisible();
+    expect(await screen.findByText('Your files are ready for review.')).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Review Files' }));
     await person.click(await screen.findByRole('button', { name: 'Add 3 to My Library' }));
     expect(await screen.findByText('3 items added to library')).toBeVisible();
@@ -224,7 +258,7 @@ describe('a lost connection', () => {
     const page = await openPage({ answers: { [convert]: noAnswer } });
     await page.choose([docx('Advent.docx')]);
     expect(
-      await screen.findByRole('progressbar', { name: 'Reading 0 of 1 file. Waiting for the connection…' }),
+      await screen.findByRole('progressbar', { name: 'Reading 0 of 1 file. Waiting to try again…' }),
     ).toBeVisible();
     page.network.answer(convert, { title: null, html: '<p>Joy</p>', notices: [] });
     await page.person.click(await screen.findByRole('button', { name: 'Add 1 to My Library' }));
@@ -237,7 +271,7 @@ describe('a lost connection', () => {
   test('does not keep the import from being canceled', async () => {
     const { person, choose } = await openPage({ answers: { [convert]: noAnswer } });
     await choose([docx('Advent.docx')]);
-    await screen.findByRole('progressbar', { name: 'Reading 0 of 1 file. Waiting for the connection…' });
+    await screen.findByRole('progressbar', { name: 'Reading 0 of 1 file. Waiting to try again…' });
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('button', { name: 'Choose Folder' })).toBeVisible();
   });
@@ -254,7 +288,11 @@ describe('in this browser', () => {
     const held = new Promise<void>((done) => (release = done));
     void navigator.locks.request(`sermon-import-${subscriber.id}`, () => held);
     await openPage();
-    expect(await screen.findByText('An import is running in another window of this browser.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'An import is open in another window of this browser. Continue there, or close that window to continue here.',
+      ),
+    ).toBeVisible();
     release();
     expect(await review()).toBeVisible();
   });
@@ -275,12 +313,12 @@ describe('in this browser', () => {
     expect(await storedRows()).toEqual([0, 0, 0, 0]);
     answers[0]!({ title: null, html: '<p>Joy</p>', notices: [] });
     expect(await review()).toBeVisible();
+    expect(mayClose()).toBe(false);
     Reflect.deleteProperty(navigator, 'storage');
   });
 
   test('an import is removed when nobody has continued it for 30 days', async () => {
-    const row = { mayReadWord: true, targetId: null, keepsOriginals: false };
-    const stored = await StoredImport.begin(subscriber.id, [{ path: 'Joy.txt', file: text('Joy.txt') }], row);
+    const stored = await begin();
     stored!.close();
     const at = (ms: number) => new Date(Date.now() + ms);
     expect((await StoredImport.open(subscriber.id, at(importKeptMs - 60_000)))?.row.stage).toBe('reading');
@@ -288,14 +326,40 @@ describe('in this browser', () => {
     expect(await storedRows()).toEqual([0, 0, 0, 0]);
   });
 
-  test('nothing is stored any more once the import was removed, for example because another user has signed in', async () => {
+  test('Undo of an import that has ended is offered for a day', async () => {
+    const stored = await begin();
+    const ended = { count: 1, topIds: ['a'], failed: [], changed: [], withoutOriginal: [], problem: null };
+    await stored!.end(ended);
+    stored!.close();
+    const at = (hours: number) => new Date(Date.now() + hours * 60 * 60_000);
+    expect((await StoredImport.open(subscriber.id, at(23)))?.row.ended).toEqual(ended);
+    expect(await StoredImport.open(subscriber.id, at(25))).toBeNull();
+  });
+
+  test('copying stops when the user cancels', async () => {
+    const signal = AbortSignal.abort();
     const row = { mayReadWord: true, targetId: null, keepsOriginals: false };
-    const stored = await StoredImport.begin(subscriber.id, [{ path: 'Joy.txt', file: text('Joy.txt') }], row);
+    expect(
+      await StoredImport.begin(subscriber.id, [{ path: 'Joy.txt', file: text('Joy.txt') }], row, signal),
+    ).toBeNull();
+    expect(await storedRows()).toEqual([0, 0, 0, 0]);
+  });
+
+  test('nothing is stored any more once the import was removed, for example because another user has signed in', async () => {
+    const stored = await begin();
     await withDatabase(({ imports }) => imports.clear());
     expect(await stored!.putResults([{ key: 0, reason: 'No', isPassing: false }])).toBe(false);
     stored!.close();
   });
 });
+
+const begin = () =>
+  StoredImport.begin(
+    subscriber.id,
+    [{ path: 'Joy.txt', file: text('Joy.txt') }],
+    { mayReadWord: true, targetId: null, keepsOriginals: false },
+    new AbortController().signal,
+  );
 
 async function withDatabase<Result>(read: (database: ReturnType<typeof openDatabase>) => Promise<Result>) {
   const database = openDatabase();

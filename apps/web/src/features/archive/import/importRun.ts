@@ -1,5 +1,6 @@
 import { CallFailed } from '@sermon/contract/client';
 import { archive as texts } from '@sermon/domain/texts/archive';
+import { calls as callTexts } from '@sermon/domain/texts/calls';
 import { itemCount, library as libraryTexts } from '@sermon/domain/texts/library';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Attempt, patiently } from '../../../connection/attempts.ts';
@@ -24,7 +25,7 @@ export type ImportState = {
   stage: Stage;
   targetId: string | null;
   keepsOriginals: boolean;
-  /** A step waits until the server can be reached. */
+  /** A step waits before it is tried again. */
   isWaiting: boolean;
   /** The import would be lost if the page were closed. */
   isAtRisk: boolean;
@@ -35,6 +36,8 @@ type Needs = { ownerId: string; client: QueryClient; notify: Notify; mayStore: b
 type Run = { signal: AbortSignal; attempt: Attempt };
 
 const start: Stage = { at: 'start', problem: null };
+/** The stored import is being opened. */
+const opening: Stage = { at: 'reading', done: 0, all: null };
 const lockedWithinMs = 1_000;
 const lockName = (ownerId: string) => `sermon-import-${ownerId}`;
 
@@ -93,7 +96,9 @@ export class ImportRun {
   }
 
   async #resume(): Promise<void> {
-    if (!this.#mayStore || !this.#isIdle || !(await StoredImport.exists(this.#needs.ownerId)) || !this.#isIdle) return;
+    const isAtStart = () => this.#state.stage.at === 'start';
+    if (!this.#mayStore || !isAtStart() || !(await StoredImport.exists(this.#needs.ownerId)) || !isAtStart()) return;
+    this.#set({ stage: opening });
     if (await this.#lock(true)) await this.#resumeLocked();
     else await this.#waitForTurn();
   }
@@ -101,13 +106,17 @@ export class ImportRun {
   async #waitForTurn(): Promise<void> {
     this.#show({ at: 'elsewhere' });
     if (!(await this.#lock(false))) return;
-    this.#show(start);
+    this.#set({ stage: opening });
     await this.#resumeLocked();
   }
 
   async #resumeLocked(): Promise<void> {
     const found = await StoredImport.open(this.#needs.ownerId, new Date());
-    if (!found || this.#closing.signal.aborted) return this.#end(start, found?.stored ?? null);
+    if (this.#closing.signal.aborted) {
+      found?.stored.close();
+      return this.#release();
+    }
+    if (!found) return this.#end(start);
     const { stored, row } = found;
     this.#stored = stored;
     this.#set({ targetId: row.targetId, keepsOriginals: row.keepsOriginals });
@@ -120,7 +129,7 @@ export class ImportRun {
       const results = rows.flatMap(({ key, result }): Result[] => {
         const source = files[key];
         if (!source) return [];
-        return ['reason' in result ? { ...result, source } : { ...result, source, html: () => stored.text(key) }];
+        return ['reason' in result ? { ...result, source } : { ...result, source, html: () => textIn(stored, key) }];
       });
       const outcomes = new Map(rows.flatMap(({ key, outcome }) => (outcome ? [[key, outcome] as const] : [])));
       if (row.stage === 'reading') await this.#readRest({ files, ...others }, results, run);
@@ -147,11 +156,16 @@ export class ImportRun {
       if (archive) return this.#end({ at: 'archive', archive });
       const { keepsOriginals } = this.#state;
       if (this.#mayStore) {
-        const stored = await StoredImport.begin(this.#needs.ownerId, dropped, {
-          mayReadWord,
-          targetId,
-          keepsOriginals,
-        });
+        const stored = await StoredImport.begin(
+          this.#needs.ownerId,
+          dropped,
+          {
+            mayReadWord,
+            targetId,
+            keepsOriginals,
+          },
+          signal,
+        );
         this.#stored = stored;
         // The chosen files may be changed or removed while they are read.
         if (stored) sources = await sourcesOf(await stored.files(), signal);
@@ -208,11 +222,13 @@ export class ImportRun {
     const text = isDraft(result) ? await result.html() : undefined;
     // A file whose result is not stored is read again after a reload.
     if (!(await stored.putResults([plain(result)], text)) || !isDraft(result)) return result;
-    return { ...result, html: () => stored.text(result.key) };
+    return { ...result, html: () => textIn(stored, result.key) };
   }
 
   async readAgain(review: Review, files: readonly UnreadableFile[]): Promise<void> {
     const run = this.#begin();
+    // After a reload, the files are compared with the library again.
+    void this.#keep((stored) => stored.change({ stage: 'reading' }));
     try {
       const read = new Map<number, Result>();
       await this.#read(files, files.length, read, run);
@@ -228,6 +244,8 @@ export class ImportRun {
       if (this.#closing.signal.aborted) return;
       this.#show(review);
       if (!run.signal.aborted) throw cause;
+    } finally {
+      if (!this.#closing.signal.aborted) void this.#keep((stored) => stored.change({ stage: 'review' }));
     }
   }
 
@@ -253,9 +271,12 @@ export class ImportRun {
   }
 
   async add(drafts: readonly Draft[]): Promise<void> {
+    if (this.#state.stage.at !== 'review') return;
     const items = this.#needs.client.getQueryData(allItems.queryKey) ?? [];
     const layout = layOut(drafts, items, this.#state.targetId, new Date());
     const run = this.#begin();
+    const all = layout.levels.flat().length + layout.leaves.length;
+    this.#show({ at: 'adding', isRestoring: false, done: 0, all });
     // Without it, the ids would be others after a reload, and the items would be added twice.
     await this.#keep((stored) => stored.change({ stage: 'adding', layout }));
     await this.#addLaidOut(layout, drafts, new Map(), run);
@@ -393,9 +414,10 @@ export class ImportRun {
       await work();
     } catch (cause) {
       if (this.#closing.signal.aborted) return;
-      const isReadError = !signal.aborted && cause instanceof ReadError;
-      this.#end({ at: 'start', problem: isReadError ? cause.message : null });
-      if (!signal.aborted && !isReadError) throw cause;
+      if (signal.aborted) return this.#end(start);
+      const isReadError = cause instanceof ReadError;
+      this.#end({ at: 'start', problem: isReadError ? cause.message : callTexts.unknown });
+      if (!isReadError) throw cause;
     }
   }
 
@@ -438,7 +460,7 @@ export class ImportRun {
     this.#set({
       stage,
       isWaiting: isBusy && this.#state.isWaiting,
-      isAtRisk: isBusy && (!this.#stored || this.#isIncomplete),
+      isAtRisk: (isBusy || stage.at === 'review') && (!this.#stored || this.#isIncomplete),
     });
   }
 
@@ -446,6 +468,13 @@ export class ImportRun {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Throws `ReadError` if it was removed when the session ended. */
+async function textIn(stored: StoredImport, key: number): Promise<string> {
+  const html = await stored.text(key);
+  if (html === undefined) throw new ReadError(texts.unreadable);
+  return html;
 }
 
 function reviewOf(results: readonly Result[]): Pick<Review, 'at' | 'drafts' | 'unreadable'> {

@@ -162,5 +162,7 @@ function reasonOf(cause: unknown): string {
   if (cause instanceof CallFailed) return cause.sentence;
   // The file was changed or removed after the user chose it.
   if (cause instanceof DOMException) return texts.unreadable;
-  throw cause;
+  // An error of ours must not end the import of all others.
+  reportError(cause);
+  return importTexts.ourFault;
 }

@@ -3,6 +3,7 @@ import { noDetails } from '@sermon/domain/library/items';
 import { CallFailed } from '@sermon/contract/client';
 import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';
+import { calls as callTexts } from '@sermon/domain/texts/calls';
 import { callServer } from '../../../api.ts';
 import type { Attempt } from '../../../connection/attempts.ts';
 import { forEachConcurrently } from './forEachConcurrently.ts';
@@ -270,8 +271,9 @@ export async function addPlan(
     return endedBy(null);
   } catch (cause) {
     if (signal.aborted) return endedBy('');
-    if (!(cause instanceof CallFailed)) throw cause;
-    return endedBy(cause.sentence);
+    if (cause instanceof CallFailed) return endedBy(cause.sentence);
+    reportError(cause);
+    return endedBy(callTexts.unknown);
   }
 }
 
