@@ -202,9 +202,9 @@ describe.runIf(process.platform === 'linux')('WordPerfect documents', () => {
       await imported(importer, letter(), requester);
       finished.push(name);
     };
-    await Promise.all([start('a', one), start('a', one), start('a', one), start('a', one), start('b', another)]);
-    expect(finished.indexOf('b')).toBeLessThan(4);
-    expect(await noted('calls')).toBe('begin\nend\n'.repeat(5));
+    await Promise.all([start('a', one), start('a', one), start('b', another)]);
+    expect(finished.indexOf('b')).toBeLessThan(2);
+    expect(await noted('calls')).toBe('begin\nend\n'.repeat(3));
   });
 
   test.runIf(existsSync(libreOffice))('are read by LibreOffice itself', { timeout: 240_000 }, async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fileKindOf } from './fileName.ts';
 
 test.each([
-  ['Easter.WPD', 'otherText'],
+  ['Easter.WRI', 'otherText'],
   ['Bulletin.pub', 'otherText'],
   ['IMG_0412.HEIC', 'picture'],
   ['Week 1.pptx', 'presentation'],

@@ -154,18 +154,9 @@ export class ImportRun {
       let sources: Source[] = await sourcesOf(dropped, signal);
       const archive = await archiveIn(sources, signal);
       if (archive) return this.#end({ at: 'archive', archive });
-      const { keepsOriginals } = this.#state;
       if (this.#mayStore) {
-        const stored = await StoredImport.begin(
-          this.#needs.ownerId,
-          dropped,
-          {
-            mayReadWord,
-            targetId,
-            keepsOriginals,
-          },
-          signal,
-        );
+        const row = { mayReadWord, targetId, keepsOriginals: this.#state.keepsOriginals };
+        const stored = await StoredImport.begin(this.#needs.ownerId, dropped, row, signal);
         this.#stored = stored;
         // The chosen files may be changed or removed while they are read.
         if (stored) sources = await sourcesOf(await stored.files(), signal);
