@@ -173,8 +173,7 @@ const Row = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& > span': { minWidth: 0, display: 'grid', gap: 4 },
   '& > :first-of-type': { minHeight: 36, alignItems: 'center' },
-  // The last cell says why.
-  '&[data-left-out] > :not(:first-of-type, :last-of-type)': { opacity: 0.75 },
+  '&[data-left-out] > span > input:not([type="checkbox"])': { opacity: 0.75 },
   '& input:not([type="checkbox"])': {
     ...theme.typography.body2,
     boxSizing: 'border-box',
