@@ -84,7 +84,9 @@ export class ImportRun {
       this.#onAllAdded = null;
       const { stage } = this.#state;
       if (stage.at === 'adding' && stage.isRestoring) this.cancel();
-      const isSeen = stage.at === 'archive' || stage.at === 'start' || (stage.at === 'done' && stage.isAnnounced);
+      const isEmpty = stage.at === 'review' && stage.drafts.length + stage.unreadable.length === 0;
+      const isSeen =
+        isEmpty || stage.at === 'archive' || stage.at === 'start' || (stage.at === 'done' && stage.isAnnounced);
       if (isSeen) this.#end(start);
     };
   }
@@ -180,6 +182,8 @@ export class ImportRun {
     const { leftOut, words } = others;
     if ([drafts, review.unreadable, leftOut, words].every(({ length }) => length === 0))
       return this.#end({ at: 'start', problem: texts.nothingFound });
+    // There is nothing to continue.
+    if (drafts.length + review.unreadable.length === 0) return this.#end({ ...review, drafts, ...others });
     void this.#keep((stored) => stored.putResults(drafts.map(plain)));
     void this.#keep((stored) => stored.change({ stage: 'review' }));
     this.#show({ ...review, drafts, ...others });
@@ -451,7 +455,7 @@ export class ImportRun {
     this.#set({
       stage,
       isWaiting: isBusy && this.#state.isWaiting,
-      isAtRisk: (isBusy || stage.at === 'review') && (!this.#stored || this.#isIncomplete),
+      isAtRisk: (isBusy || (stage.at === 'review' && stage.drafts.length > 0)) && (!this.#stored || this.#isIncomplete),
     });
   }
 
