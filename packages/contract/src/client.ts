@@ -288,7 +288,8 @@ function toFailure(data: string): CallFailed {
   }
 }
 
-const waitFor: Wait = (ms, signal) =>
+/** Resolves after `ms` milliseconds, or rejects with the reason of the signal. */
+export const waitFor: Wait = (ms, signal) =>
   new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { CallFailed } from '@sermon/contract/client';
+import { CallFailed, waitFor } from '@sermon/contract/client';
 import { pageConnection } from './pageConnection.ts';
 import { pageSession } from '../session/pageSession.ts';
 
@@ -27,8 +27,8 @@ export const patiently =
       }
       onWaiting(true);
       try {
-        await passed(firstDelayMs * 2 ** (attempts - 1), signal);
-        while (!isReady()) await passed(checkedEveryMs, signal);
+        await waitFor(firstDelayMs * 2 ** (attempts - 1), signal);
+        while (!isReady()) await waitFor(checkedEveryMs, signal);
       } finally {
         onWaiting(false);
       }
@@ -44,16 +44,3 @@ const isReady = (): boolean => {
   const { mode, link } = pageConnection.state;
   return mode !== 'offline' && link === 'connected' && !pageSession.state.isOver;
 };
-
-const passed = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', stop, { once: true });
-  });

@@ -43,7 +43,7 @@ function RequestScreen() {
   );
 }
 
-/** Whoever asks gets the same words, so they do not reveal whether an account exists. */
+/** Shows everyone the same sentence, which therefore does not reveal whether an account exists. */
 function NoEmailsScreen({ sentence }: { sentence: string }) {
   const { redirect } = useSearch({ strict: false });
   return (

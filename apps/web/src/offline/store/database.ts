@@ -190,7 +190,7 @@ export type ImportDraft = {
 /** `isPassing` is true if the file is not the reason, so that another attempt can succeed. */
 export type ImportFailure = { key: number; reason: string; isPassing: boolean };
 export type ImportResult = ImportDraft | ImportFailure;
-/** `reason` says why it was not added, or why its original file is missing. */
+/** Whether an item was added. `reason` says why it was not, or why its original file is missing. */
 export type ImportOutcome = { isAdded: boolean; reason: string | null };
 export type ImportResultRow = { ownerId: string; key: number; result: ImportResult; outcome?: ImportOutcome };
 

@@ -12,8 +12,8 @@ import { typedTopics } from './typedTopics.ts';
 import rows from './wellKnown.json' with { type: 'json' };
 
 /**
- * What a preacher types, the entry it is about, passages that belong to it, and entries and passages that do not, as a
- * pastor sees it.
+ * Each row has a query, its entry of the index, passages that belong to it, and entries and passages that do not, as a
+ * pastor judged.
  */
 const wellKnown = rows.map((row) => {
   const [typed = '', topic = '', passages = '', never = ''] = row.split(' | ');

@@ -13,7 +13,7 @@ import { keepsOriginals as storedChoice } from '../../files/originals.ts';
 import { perform } from '../../library/actions/change.ts';
 import { allItems, insertItems } from '../../library/items.ts';
 import { storageUse } from '../../storage/storageUse.ts';
-import { addPlan, type Outcome, type Plan, sizeOf, topIdsOf } from '../plan/plan.ts';
+import { addPlan, type Plan, sizeOf, topIdsOf } from '../plan/plan.ts';
 import { archiveIn, restorePlan } from '../plan/restorePlan.ts';
 import { ReadError, type Source, sourcesOf } from '../sources/sources.ts';
 import { type Draft, importPlan, layOut, type UnreadableFile } from './drafts.ts';
@@ -286,7 +286,7 @@ export class ImportRun {
     const keys = new Map(layout.leaves.map(({ id, key }) => [id, key]));
     const ids = new Map(layout.leaves.map(({ id, key }) => [key, id]));
     const outcomes = new Map([...before].flatMap(([key, outcome]) => (ids.has(key) ? [[ids.get(key)!, outcome]] : [])));
-    const onOutcomes = (latest: ReadonlyMap<string, Outcome>) => {
+    const onOutcomes = (latest: ReadonlyMap<string, ImportOutcome>) => {
       const rows = [...latest].flatMap(([id, outcome]) => (keys.has(id) ? [{ key: keys.get(id)!, outcome }] : []));
       void this.#keep((stored) => stored.putOutcomes(rows));
     };
@@ -307,8 +307,8 @@ export class ImportRun {
       ...earlier
     }: {
       isRestoring: boolean;
-      outcomes?: ReadonlyMap<string, Outcome>;
-      onOutcomes?: (outcomes: ReadonlyMap<string, Outcome>) => void;
+      outcomes?: ReadonlyMap<string, ImportOutcome>;
+      onOutcomes?: (outcomes: ReadonlyMap<string, ImportOutcome>) => void;
     },
   ): Promise<void> {
     const { client, notify } = this.#needs;

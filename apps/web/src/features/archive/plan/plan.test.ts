@@ -4,7 +4,8 @@ import type { Attempt } from '../../../connection/attempts.ts';
 import { item, type WireItem } from '../../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields, streamOf } from '../../../testing/network.setup.ts';
 import { fakeUploads } from '../../../testing/uploads.setup.ts';
-import { addPlan, type NewItem, newItem, type Outcome, type Plan, sizeOf, topIdsOf } from './plan.ts';
+import type { ImportOutcome } from '../../../offline/store/database.ts';
+import { addPlan, type NewItem, newItem, type Plan, sizeOf, topIdsOf } from './plan.ts';
 import { type Draft, importPlan, keysWithExistingName, layOut } from '../import/drafts.ts';
 
 const add = 'POST /api/LibraryArchive/AddItems';
@@ -65,7 +66,7 @@ const runPlan = (drafts: Draft[], items: LibraryItem[] = [], targetId: string | 
   return { done, reported, plan, controller };
 };
 
-const runLeft = (plan: Plan, outcomes: ReadonlyMap<string, Outcome> = new Map()) =>
+const runLeft = (plan: Plan, outcomes: ReadonlyMap<string, ImportOutcome> = new Map()) =>
   addPlan(plan, {
     targetId: null,
     attempt: once,

@@ -8,6 +8,7 @@ import { callServer } from '../../../api.ts';
 import type { Attempt } from '../../../connection/attempts.ts';
 import { forEachConcurrently } from './forEachConcurrently.ts';
 import { ReadError, type Source } from '../sources/sources.ts';
+import type { ImportedName, ImportOutcome } from '../../../offline/store/database.ts';
 import { refusesOriginal, uploadOriginal } from '../../files/originals.ts';
 import { may, type PaidFeature, restoredLinkFeatures, type UserPlan } from '@sermon/domain/accounts/entitlements';
 import { type MediaType, parseLink } from '@sermon/domain/links/media';
@@ -127,18 +128,16 @@ const concurrency = 2;
 /** The maximum number of documents, links and files added before progress is reported and canceling takes effect. */
 const stride = 25;
 
-export type SkippedItem = { name: string; reason: string };
-
 export type Added = {
   /** Without those that an earlier run has added. */
   made: LibraryItem[];
   /** The number of all that were added. */
   count: number;
   /** Items that were added in another form: their own form needs a subscription, or a part of them cannot be read. */
-  changed: SkippedItem[];
-  failed: SkippedItem[];
+  changed: ImportedName[];
+  failed: ImportedName[];
   /** Documents that were added, but whose original files are not kept. */
-  withoutOriginal: SkippedItem[];
+  withoutOriginal: ImportedName[];
   /** The reason why the plan ended early; null if it ran to completion, '' if the user canceled it. */
   stoppedBy: string | null;
 };
@@ -150,18 +149,15 @@ type Ready = {
   noOriginal: string | null;
 };
 
-/** What became of a document, link or file. */
-export type Outcome = { isAdded: boolean; reason: string | null };
-
 type AddOptions = {
   /** Null is the library itself. */
   targetId: string | null;
   attempt: Attempt;
   onProgress: (done: number) => void;
   /** The outcomes of an earlier run of the same plan, by id. Its folders are sent again, which adds none twice. */
-  outcomes?: ReadonlyMap<string, Outcome>;
+  outcomes?: ReadonlyMap<string, ImportOutcome>;
   /** Called with new outcomes as soon as they are known. */
-  onOutcomes?: (outcomes: ReadonlyMap<string, Outcome>) => void;
+  onOutcomes?: (outcomes: ReadonlyMap<string, ImportOutcome>) => void;
   signal: AbortSignal;
 };
 
@@ -174,9 +170,9 @@ export async function addPlan(
   { targetId, attempt, onProgress, outcomes = new Map(), onOutcomes = () => {}, signal }: AddOptions,
 ): Promise<Added> {
   const made: LibraryItem[] = [];
-  const changed: SkippedItem[] = [];
-  const failed: SkippedItem[] = [];
-  const withoutOriginal: SkippedItem[] = [];
+  const changed: ImportedName[] = [];
+  const failed: ImportedName[] = [];
+  const withoutOriginal: ImportedName[] = [];
   const left = leaves.filter(({ id }) => !outcomes.has(id));
   let addedBefore = 0;
   for (const { id, name } of leaves) {
