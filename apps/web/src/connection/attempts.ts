@@ -2,8 +2,11 @@ import { CallFailed, waitFor } from '@sermon/contract/client';
 import { pageConnection } from './pageConnection.ts';
 import { pageSession } from '../session/pageSession.ts';
 
-/** Performs a step that can be repeated. */
-export type Attempt = <Result>(step: () => Promise<Result>) => Promise<Result>;
+/** Performs a step that can be repeated, unless `mayRepeat` says of a failure that it is not worth it. */
+export type Attempt = <Result>(
+  step: () => Promise<Result>,
+  mayRepeat?: (cause: CallFailed) => boolean,
+) => Promise<Result>;
 
 /** The number of attempts while there is a connection. Waiting for the connection has no limit. */
 const maxAttempts = 7;
@@ -17,13 +20,13 @@ const checkedEveryMs = 500;
  */
 export const patiently =
   (onWaiting: (isWaiting: boolean) => void, signal: AbortSignal): Attempt =>
-  async (step) => {
+  async (step, mayRepeat = () => true) => {
     for (let attempts = 1; ; attempts += 1) {
       try {
         return await step();
       } catch (cause) {
         signal.throwIfAborted();
-        if (!isPassing(cause) || attempts === maxAttempts) throw cause;
+        if (!isPassing(cause) || !mayRepeat(cause) || attempts === maxAttempts) throw cause;
       }
       onWaiting(true);
       try {
@@ -35,7 +38,7 @@ export const patiently =
     }
   };
 
-export const isPassing = (cause: unknown): boolean =>
+export const isPassing = (cause: unknown): cause is CallFailed =>
   cause instanceof CallFailed &&
   (cause.isPassing || cause.statusCode === 429 || (cause.statusCode === 401 && pageSession.state.isOver));
 

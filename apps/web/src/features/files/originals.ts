@@ -32,15 +32,11 @@ export async function uploadOriginal(
 ): Promise<{ original: NewOriginal; problem: null } | { original: null; problem: string }> {
   try {
     const hash = await contentHash(content);
-    const uploaded = await attempt(() =>
-      upload(name, content, signal).catch((cause: unknown) => {
-        // Too many uploads wait to be claimed, for up to a day.
-        if (cause instanceof CallFailed && cause.statusCode === 429) return cause;
-        throw cause;
-      }),
+    const { uploadPath, fileName } = await attempt(
+      () => upload(name, content, signal),
+      // Too many uploads wait to be claimed, for up to a day.
+      ({ statusCode }) => statusCode !== 429,
     );
-    if (uploaded instanceof CallFailed) throw uploaded;
-    const { uploadPath, fileName } = uploaded;
     return { original: { uploadPath, fileName, ...(hash !== null && { hash }) }, problem: null };
   } catch (cause) {
     signal.throwIfAborted();

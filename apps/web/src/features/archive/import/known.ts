@@ -48,17 +48,12 @@ async function findAll(drafts: readonly Draft[], attempt: Attempt, signal: Abort
   const found: Imported[] = [];
   for (let from = 0; from < all.length; from += soughtAtOnce) {
     const hashes = all.slice(from, from + soughtAtOnce);
-    const find = () => callServer(originals.find, { hashes }, { signal }).catch(noneUnless(isOffline));
-    found.push(...(await attempt(find).catch(noneUnless(() => false))));
+    try {
+      const find = () => callServer(originals.find, { hashes }, { signal });
+      found.push(...(await attempt(find, ({ isOffline }) => isOffline)));
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+    }
   }
   return found;
 }
-
-const isOffline = (cause: CallFailed) => cause.isOffline;
-
-const noneUnless =
-  (mustThrow: (cause: CallFailed) => boolean) =>
-  (cause: unknown): Imported[] => {
-    if (cause instanceof CallFailed && !mustThrow(cause)) return [];
-    throw cause;
-  };
