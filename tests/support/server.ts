@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
-const startsWithinMs = 30_000;
+const startsWithinMs = 120_000;
 
 /** The built product, running in its own process. */
 export type Server = {

@@ -16,7 +16,7 @@ const story = 'He arose, and came to his father. But while he was still far off,
   6,
 );
 const sermon =
-  '<h1>The Father Who Runs</h1><p>All things work together (Romans 8:28).</p>' +
+  '<h1>The Father Who Runs</h1><p>We know (Romans 8:28): all things work together.</p>' +
   '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p>He arose, and came to his father.</p></blockquote>' +
   `<p>${story}</p>`.repeat(8);
 
@@ -65,6 +65,39 @@ test('a tap on a reference or a quotation opens its chapter without a network, a
   await luke.getByRole('button', { name: 'Close chapter' }).click();
   await expect(luke).toHaveCount(0);
   await expect(textOf(page)).toBeFocused();
+});
+
+test('with pages, a tap in the outer thirds always turns the page, and only the words of a reference open a chapter', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await present(page, false);
+  await page.getByRole('button', { name: 'Presenter Settings' }).click();
+  await page.getByRole('button', { name: 'Page', exact: true }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  const number = page.getByText(/^Page \d+ of \d+$/);
+  const source = await textOf(page)
+    .locator('blockquote.scripture')
+    .evaluate((quotation) => quotation.getBoundingClientRect().bottom - 12);
+  await page.mouse.click(700, source);
+  await expect(number).toHaveText(/^Page 2 of/);
+  await page.mouse.click(100, source);
+  await expect(number).toHaveText(/^Page 1 of/);
+  await page.mouse.click(410, source);
+  await expect(number).toHaveText(/^Page 1 of/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const words = (await textOf(page).getByText('Romans 8:28').boundingBox())!;
+  await page.mouse.click(words.x + words.width - 20, words.y + words.height / 2);
+  await expect(page.getByRole('dialog', { name: 'Romans 8' })).toBeVisible();
+  await page.mouse.click(100, 900);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(number).toHaveText(/^Page 1 of/);
+
+  // The menu leaves its button free.
+  const button = page.getByRole('button', { name: 'Scripture' });
+  await button.click();
+  const menu = (await page.getByRole('menu', { name: 'Scripture' }).boundingBox())!;
+  expect(menu.y + menu.height).toBeLessThanOrEqual((await button.boundingBox())!.y);
 });
 
 test('a passage over several chapters leads on through them without a network', async ({ page, context, isMobile }) => {
@@ -161,5 +194,5 @@ test('chapters are readable in every light, and the text stays when the session 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(textOf(page)).toContainText('All things work together');
+  await expect(textOf(page)).toContainText('all things work together');
 });

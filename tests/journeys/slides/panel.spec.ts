@@ -80,10 +80,10 @@ async function useOwnPicture(page: Page): Promise<void> {
   const light = await plainPicture({ width: 800, height: 600, background: '#e8e0d0' }).png().toBuffer();
   await dialog.getByLabel('Upload Image').setInputFiles({ name: 'Sea.png', mimeType: 'image/png', buffer: light });
   await expect(dialog.getByText('Your picture')).toBeVisible();
-  await expect(dialog.getByText(/^Light letters: at least 4\.\d to 1$/)).toBeVisible();
+  await expect(dialog.getByText(/^Light letters: easy to read \(contrast 4\.\d to 1\)$/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('radio', { name: 'Mist' }).click();
-  await expect(dialog.getByText(/^Light letters: at least \d+(\.\d)? to 1$/)).toBeVisible();
+  await expect(dialog.getByText(/^Light letters: easy to read \(contrast \d+(\.\d)? to 1\)$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 }

@@ -59,7 +59,7 @@ test('a preacher marks lines, extends and removes slides, and sees them in the p
   await expect(drawer).toBeHidden();
   await page.getByRole('button', { name: 'More for slide 1' }).click();
   await page.getByRole('menuitem', { name: 'Remove Slide' }).click();
-  await expect(page.getByText('Highlight a line and choose Add Slide.')).toBeVisible();
+  await expect(page.getByText('Select a line and choose Add Slide.')).toBeVisible();
   await expectAccessible(page);
 });
 

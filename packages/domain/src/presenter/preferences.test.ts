@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  comfortableSize,
   chooseMode,
   defaultPresenterPreferences,
   fittedSize,
@@ -49,6 +50,16 @@ describe('the settings of the presenter', () => {
     [16, 80],
     [72, 360],
   ])('%i px are %i percent', (size, percent) => expect(percentOf(size)).toBe(percent));
+
+  test.each([
+    ['a phone', 390, 844, 22],
+    ['a phone on its side', 844, 390, 22],
+    ['a tablet', 820, 1180, 28],
+    ['a notebook', 1280, 800, 28],
+    ['a large screen', 1920, 1080, 32],
+  ])('%s of %i×%i px begins with %i px', (_, width, height, size) =>
+    expect(comfortableSize({ width, height })).toBe(size),
+  );
 
   test('a size is always one that the screen offers', () => {
     fc.assert(

@@ -8,6 +8,16 @@ export type ToolbarLocation = (typeof toolbarLocations)[number];
 /** The font size of the presenter in px. The usual size is 100 percent (spec part 2 §9). */
 export const fontSize = { usual: 20, step: 2, smallest: 16, largest: 72 } as const;
 
+/**
+ * Returns the font size in px at which a text is read well on a screen, for users who have chosen none: a phone is held
+ * in the hand, a tablet lies at arm's length, and a larger screen stands farther away. Sizes in px of the window.
+ */
+export function comfortableSize({ width, height }: { width: number; height: number }): number {
+  const side = Math.min(width, height);
+  if (side < 600) return 22;
+  return side < 1_000 ? 28 : 32;
+}
+
 /** The smallest and largest size that the server stores, in px. Other clients may use sizes that the screen does not. */
 export const storedFontSize = { smallest: 2, largest: 200 } as const;
 

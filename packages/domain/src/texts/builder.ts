@@ -16,6 +16,7 @@ export const builder = {
   starAdded: 'Star Added',
   starRemoved: 'Star Removed',
   starNotSaved: 'Could not update Starred',
+  more: { research: 'Research', keep: 'Share and keep', document: 'This document' },
   /** In place of '404 Error: AssetId: {id} not found.' (docs/texts.md). */
   accessNotFound: "This document no longer exists or isn't yours.",
   /**

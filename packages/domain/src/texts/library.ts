@@ -17,6 +17,9 @@ export const library = {
   fieldTooLong: (max: number) => `This must be ${max} characters or fewer`,
   textTooLong: 'This text is too long to save. Please split it into several documents.',
 
+  today: 'Today',
+  present: (name: string) => `Present ${name}`,
+
   created: (name: string) => `${name} created`,
   folderCreated: (name: string) => `Folder ${name} created`,
   seriesCreated: (name: string) => `Sermon Series ${name} created`,

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Block } from '@sermon/domain/document/schema';
 import { passageName } from '@sermon/domain/presenter/passages';
 import {
+  comfortableSize,
   fittedSize,
   fontSize as sizes,
   type PresenterPreferences,
@@ -50,9 +51,11 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
   const isTouch = useIsTouch();
   const { preferences, state: savingState, save, tryAgain } = usePresenterPreferences(ownerId);
   const [chosen, change] = useDeviceSettings();
+  const [comfortable] = useState(() => comfortableSize({ width: innerWidth, height: innerHeight }));
+  const isSizeChosen = preferences.fontSize !== sizes.usual;
   const device = {
     ...chosen,
-    fontSize: fittedSize(chosen.fontSize ?? preferences.fontSize),
+    fontSize: fittedSize(chosen.fontSize ?? (isSizeChosen ? preferences.fontSize : comfortable)),
     movement: chosen.movement ?? (isTouch ? 'page' : 'scroll'),
     light: chosen.light ?? currentTheme(),
   } as const;
@@ -161,8 +164,8 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const part = (event.clientX - left) / width;
     const turn = movement !== 'page' || width === 0 ? 0 : part > 2 / 3 ? 1 : part < 1 / 3 ? -1 : 0;
-    if (scripture.tap(event, view.state, turn !== 0)) setIsSettingsOpen(false);
-    else if (turn !== 0) step(turn);
+    if (turn !== 0) step(turn);
+    else if (scripture.tap(event, view.state)) setIsSettingsOpen(false);
   };
   const { toolbarLocation } = preferences;
   const paceLine = plan && <PaceLine {...{ plan, text, view, timer }} location={toolbarLocation} />;

@@ -297,17 +297,17 @@ describe('Presenter Settings', () => {
     );
   });
 
-  test('the font size begins with 100 percent, changes by 10, and has limits', async () => {
+  test('the font size begins with what the screen needs, changes by 10 percent, and has limits', async () => {
     const { person } = openPresenter();
-    expect(await screen.findByText('100%')).toBeVisible();
+    expect(await screen.findByText('140%')).toBeVisible();
     await person.click(button('Larger text'));
-    expect(screen.getByText('110%')).toBeVisible();
-    await person.keyboard('--');
+    expect(screen.getByText('150%')).toBeVisible();
+    await person.keyboard('0');
+    expect(screen.getByText('100%')).toBeVisible();
+    await person.keyboard('-');
     expect(screen.getByText('90%')).toBeVisible();
     await person.keyboard('-');
     expect(button('Smaller text')).toBeDisabled();
-    await person.keyboard('0');
-    expect(screen.getByText('100%')).toBeVisible();
   });
 
   test('the font size of this device stays, whatever another device chooses', async () => {
@@ -390,7 +390,7 @@ describe('the keys of a clicker', () => {
         await person.keyboard(turn);
         expect(covered()).toBeNull();
       }
-    expect(screen.getAllByText('100%')).toHaveLength(2);
+    expect(screen.getAllByText('140%')).toHaveLength(2);
     expect(countUp).not.toBeChecked();
   });
 

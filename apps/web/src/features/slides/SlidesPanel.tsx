@@ -101,7 +101,7 @@ const Footer = styled('div')(({ theme }) => ({
   gap: 8,
   padding: '12px 20px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '& > button': { flex: 1 },
+  '& > button': { flex: 1, paddingInline: 10, whiteSpace: 'nowrap' },
 }));
 
 const Summary = styled('div')(({ theme }) => ({

@@ -58,7 +58,7 @@ describe('the Slides panel', () => {
 
   test('without slides, says how to make one', async () => {
     await openPanel({ text: '<p>He ran.</p>' });
-    expect(await screen.findByText('Highlight a line and choose Add Slide.')).toBeVisible();
+    expect(await screen.findByText('Select a line and choose Add Slide.')).toBeVisible();
   });
 
   test('a click puts the cursor at the words, and the row of the slide at the cursor is marked', async () => {
@@ -477,7 +477,7 @@ describe('downloads', () => {
       'PDFOne page for each slide',
       'PNG imagesA zip file with a picture of each slide',
       'Plain textFor projection programs',
-      'Google SlidesNot set up here. PowerPoint files open there, too.',
+      'Google SlidesNot set up here. Use PowerPoint.',
     ]);
     expect(screen.getByRole('menuitem', { name: /^Google Slides/ })).toHaveAttribute('aria-disabled', 'true');
     await person.click(screen.getByRole('menuitem', { name: /^PDF/ }));

@@ -41,28 +41,31 @@ export function CommandMenu(props: {
   );
 }
 
-type ItemsProps = { commands: readonly Command[]; onChosen: () => void };
+type ItemsProps = { commands: readonly Command[]; isIndented?: boolean; onChosen: () => void };
 
-export const CommandItems = ({ commands, onChosen }: ItemsProps) =>
+export const CommandItems = ({ commands, isIndented = false, onChosen }: ItemsProps) =>
   commands.flatMap((command, at) => {
     const { id, under } = command;
     const begins = under && commands[at - 1]?.under?.heading !== under.heading;
     const heading = (
-      <Heading key={`${id}.heading`} role="presentation">
+      <MenuHeading key={`${id}.heading`} role="presentation">
         {under?.heading}
-      </Heading>
+      </MenuHeading>
     );
-    const item = <CommandItem key={id} command={command} onChosen={onChosen} />;
+    const item = <CommandItem key={id} {...{ command, isIndented, onChosen }} />;
     return begins ? [heading, item] : [item];
   });
 
-function CommandItem({ command, onChosen, ...menuProps }: { command: Command; onChosen: () => void }) {
+type ItemProps = { command: Command; isIndented: boolean; onChosen: () => void };
+
+function CommandItem({ command, isIndented, onChosen, ...menuProps }: ItemProps) {
   const { label, under, Icon, keys, isDisabled = false, why, note, run } = command;
   return (
     <MenuItem
       {...menuProps}
       disabled={isDisabled}
       aria-label={under && label}
+      {...(isIndented && { sx: { ml: 3.5 } })}
       onClick={() => {
         onChosen();
         run?.();
@@ -91,7 +94,7 @@ function CommandItem({ command, onChosen, ...menuProps }: { command: Command; on
   );
 }
 
-const Heading = styled('li')(({ theme }) => ({
+export const MenuHeading = styled('li')(({ theme }) => ({
   ...theme.typography.caption,
   padding: '10px 16px 2px',
   fontWeight: 600,

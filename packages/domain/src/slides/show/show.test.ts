@@ -171,6 +171,10 @@ describe('what is said at a slide', () => {
     ]);
   });
 
+  test('keeps the numbers of verses apart from their words', () => {
+    expect(said(`<p>${marked('<sup>5</sup>When he has found it')}</p>`)).toEqual([['[5\u202fWhen he has found it]']]);
+  });
+
   test('is the same paragraph for two slides in one', () => {
     const html = `<p>${marked('He ran', 'a')} and ${marked('fell', 'b')}.</p>`;
     expect(said(html)).toEqual([['[He ran] and fell.'], ['He ran and [fell].']]);

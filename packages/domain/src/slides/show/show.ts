@@ -1,4 +1,4 @@
-import type { Block } from '../../document/schema.ts';
+import type { Block, Run } from '../../document/schema.ts';
 import { leavesOf, markedSlides } from '../markedSlides.ts';
 import { maxSlides } from '../previewSlide.ts';
 
@@ -97,10 +97,14 @@ export function passagesOf(blocks: readonly Block[]): PassageParagraph[][] {
       .filter(({ runs }) => runs.some(({ text }) => text.trim() !== ''))
       .map(({ type, runs }) => ({
         isHeading: type === 'heading',
-        runs: joined(runs.map(({ text, marks }) => ({ text, isOnSlide: ids.has(marks.slide ?? '') }))),
+        runs: joined(runs.map((run) => ({ text: spoken(run), isOnSlide: ids.has(run.marks.slide ?? '') }))),
       }));
   });
 }
+
+/** A small space stands between the number of a verse and its words. */
+const spoken = ({ text, marks }: Run): string =>
+  marks.superscript && /\d$/.test(text) ? `${text}\u202f` : text;
 
 function joined(runs: readonly PassageParagraph['runs'][number][]): PassageParagraph['runs'] {
   const parts: PassageParagraph['runs'] = [];

@@ -35,7 +35,7 @@ export const googleSlides = {
   notGranted:
     'Google did not allow this site to create presentations. Sign in again, and leave the box for Google Drive checked.',
   needsSubscription: 'Presenting with Google Slides requires a subscription.',
-  none: 'This sermon has no slides yet. Highlight a line and choose Add Slide.',
+  none: 'This sermon has no slides yet. Select a line and choose Add Slide.',
   tooMany: (count: number, max: number) =>
     `These slides need ${number(count)} pages. A presentation at Google can have up to ${number(max)}. Divide the sermon into several documents.`,
   expired: 'Your sign-in with Google has expired. Please sign in again.',

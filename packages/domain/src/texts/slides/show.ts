@@ -32,7 +32,7 @@ export const slideShow = {
   resetQuestion: 'Reset the timer to 0:00?',
   reset: 'Reset',
   elapsed: 'elapsed',
-  noSlides: 'This sermon has no slides yet. Highlight a line in the text and choose Add Slide.',
+  noSlides: 'This sermon has no slides yet. Select a line in the text and choose Add Slide.',
   notLoaded: 'The slides could not be loaded. Please try again.',
   notOnDevice: "This document isn't available offline. Go online to show its slides.",
   disabled: 'This sermon has no slides yet.',

@@ -15,7 +15,7 @@ export const getStarted = {
     features: [
       { name: 'A suggestions engine', text: 'Fresh ideas from Scripture and from preachers' },
       { name: 'A real-time analyzer', text: 'How your words will sound' },
-      { name: 'An integrated slide builder', text: 'Highlight a line, and it becomes a slide' },
+      { name: 'An integrated slide builder', text: 'Select a line, and it becomes a slide' },
       { name: 'A library organizer', text: 'Every sermon right where you left it' },
     ],
     foot: 'Cancel anytime, in two clicks. Your sermons are always yours.',

@@ -6,7 +6,6 @@ import {
   CloudDownload,
   Download,
   File,
-  Info,
   type LucideIcon,
   Presentation,
   Printer,
@@ -84,9 +83,7 @@ export function BuilderTopBar(props: BarProps) {
 const DesktopTools = ({ commands, present, isReady, download, print }: BarProps) => (
   <>
     <CommandMenu label="File" Icon={File} commands={commands.file} />
-    {present.length > 0 && (
-      <CommandMenu label="Present" Icon={isReady ? BadgeCheck : Presentation} commands={present} />
-    )}
+    <PresentMenu {...{ present, isReady }} />
     <CommandMenu
       label="Download"
       Icon={Download}
@@ -98,20 +95,22 @@ const DesktopTools = ({ commands, present, isReady, download, print }: BarProps)
   </>
 );
 
-/** The panels need the server, so Go Online replaces them offline. */
-const TabletTools = (props: BarProps) => (
-  <>
-    <ConnectionSlot>
-      {useWorksOffline() ? (
-        <GoOnlineButton />
-      ) : (
-        <PanelButtons panels={props.commands.panels} onDetails={props.onDetails} />
-      )}
-    </ConnectionSlot>
-    <MoreButton key={props.sermon.id} {...props} />
-    <AccountMenu />
-  </>
-);
+const PresentMenu = ({ present, isReady }: Pick<BarProps, 'present' | 'isReady'>) =>
+  present.length > 0 && <CommandMenu label="Present" Icon={isReady ? BadgeCheck : Presentation} commands={present} />;
+
+/** The Bible panel needs the server, so Go Online replaces it offline. */
+function TabletTools(props: BarProps) {
+  const { sermon, commands } = props;
+  const worksOffline = useWorksOffline();
+  return (
+    <>
+      <ConnectionSlot>{worksOffline ? <GoOnlineButton /> : <BibleButton panels={commands.panels} />}</ConnectionSlot>
+      <PresentMenu {...props} />
+      <MoreButton key={sermon.id} {...props} />
+      <AccountMenu />
+    </>
+  );
+}
 
 function PhoneTools(props: BarProps) {
   const { sermon, commands, panes } = props;
@@ -178,30 +177,23 @@ const IconCommand = ({ label, Icon, command, isPressed }: IconCommandProps) => (
   </DisabledIf>
 );
 
-function PanelButtons({ panels, onDetails }: { panels: readonly Command[]; onDetails: () => void }) {
+function BibleButton({ panels }: { panels: readonly Command[] }) {
   const isWordless = useMediaQuery(wordless, { noSsr: true });
   const bible = panels.find(({ id }) => id === 'panel.bible');
-  const details = panels.find(({ id }) => id === 'panel.details');
-  const buttons = [
-    ...(details ? [{ label: 'Details', word: 'Details', Icon: Info, command: { ...details, run: onDetails } }] : []),
-    ...(bible ? [{ label: bible.label, word: 'Bible', Icon: BookOpenText, command: bible }] : []),
-  ];
-  return buttons.map(({ label, word, Icon, command }) =>
-    isWordless ? (
-      <IconCommand key={label} label={label} Icon={Icon} command={command} />
-    ) : (
-      <DisabledIf key={label} why={whyDisabled(command)} placement="bottom">
-        <Button
-          color="inherit"
-          aria-label={label}
-          startIcon={<Icon size={20} strokeWidth={1.6} aria-hidden />}
-          onClick={() => command.run?.()}
-          sx={{ px: 1.5, minWidth: 0, minHeight: size.tap, flex: 'none' }}
-        >
-          {word}
-        </Button>
-      </DisabledIf>
-    ),
+  if (!bible) return null;
+  if (isWordless) return <IconCommand label={bible.label} Icon={BookOpenText} command={bible} />;
+  return (
+    <DisabledIf why={whyDisabled(bible)} placement="bottom">
+      <Button
+        color="inherit"
+        aria-label={bible.label}
+        startIcon={<BookOpenText size={20} strokeWidth={1.6} aria-hidden />}
+        onClick={() => bible.run?.()}
+        sx={{ px: 1.5, minWidth: 0, minHeight: size.tap, flex: 'none' }}
+      >
+        Bible
+      </Button>
+    </DisabledIf>
   );
 }
 

@@ -31,9 +31,8 @@ import { AccountMenu } from '../../../frame/AccountMenu.tsx';
 import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useCounts } from '../StatusBar.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
-import Divider from '@mui/material/Divider';
 import type { Command } from '../../../ui/commands/command.ts';
-import { CommandItems } from '../../../ui/commands/CommandMenu.tsx';
+import { CommandItems, MenuHeading } from '../../../ui/commands/CommandMenu.tsx';
 import { type BuilderCommands, shortcutsId } from '../commands/useBuilderCommands.ts';
 import type { SermonDocument } from '@sermon/contract/builder';
 import type { EditorSession } from '../editorSession.ts';
@@ -83,19 +82,31 @@ type Options = {
   onChosen: () => void;
 };
 
-const shownElsewhere = new Set(['panel.details', 'panel.bible']);
+/** The commands of each part of the menu, in their order. What is in no part follows in the last one. */
+const parts = {
+  research: ['panel.sermons', 'panel.illustrations', 'panel.genius', 'panel.assistant', 'panel.analyzer'],
+  keep: ['file.share', 'file.share-slides', 'file.offline'],
+};
+const onBar = new Set(['panel.bible', shortcutsId]);
 
 /** A list that was just unfolded may be below the edge of the menu. */
 const scrollToTop = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'start' });
 
 function useMoreItems(
-  { commands, present, hearIt, isReady, download, print }: BarProps,
+  { commands, present, hearIt, isReady, download, print, onDetails }: BarProps,
   { isNew, onChosen }: Options,
 ): ReactNode {
+  const isPhone = useIsPhone();
   const [unfolded, setUnfolded] = useState<string | null>(null);
-  const panels = commands.panels
-    .filter(({ id }) => !shownElsewhere.has(id))
-    .map((panel) => (isNew && panel.id === 'panel.genius' ? { ...panel, note: 'New' } : panel));
+  const all = [...commands.panels, ...(hearIt ? [hearIt] : []), ...commands.file].flatMap((command) => {
+    if (onBar.has(command.id)) return [];
+    // On a phone, Details is a tile above the list.
+    if (command.id === 'panel.details') return isPhone ? [] : [{ ...command, run: onDetails }];
+    return isNew && command.id === 'panel.genius' ? [{ ...command, note: 'New' }] : [command];
+  });
+  const named = (ids: readonly string[]) => ids.flatMap((id) => all.find((command) => command.id === id) ?? []);
+  const [research, keep] = [named(parts.research), named(parts.keep)];
+  const rest = all.filter((command) => !research.includes(command) && !keep.includes(command));
   const chosen = () => {
     setUnfolded(null);
     onChosen();
@@ -115,16 +126,26 @@ function useMoreItems(
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
       )}
     </MenuItem>,
-    ...(unfolded === label ? [<CommandItems key={`${label}.items`} commands={within} onChosen={chosen} />] : []),
+    ...(unfolded === label
+      ? [<CommandItems key={`${label}.items`} commands={within} isIndented onChosen={chosen} />]
+      : []),
   ];
+  const heading = (label: string) => (
+    <MenuHeading key={label} role="presentation">
+      {label}
+    </MenuHeading>
+  );
+  const items = (key: string, list: readonly Command[]) => <CommandItems key={key} commands={list} onChosen={chosen} />;
   return [
-    ...(present.length > 0 ? folded('Present', isReady ? BadgeCheck : Presentation, present) : []),
-    ...(hearIt ? [<CommandItems key="hear-it" commands={[hearIt]} onChosen={chosen} />] : []),
-    <CommandItems key="panels" commands={panels} onChosen={chosen} />,
-    <Divider key="line" component="li" role="none" />,
-    <CommandItems key="file" commands={commands.file.filter(({ id }) => id !== shortcutsId)} onChosen={chosen} />,
-    ...folded('Download', Download, download.commands),
+    ...(isPhone && present.length > 0 ? folded('Present', isReady ? BadgeCheck : Presentation, present) : []),
+    heading(texts.more.research),
+    items('research', research),
+    heading(texts.more.keep),
     ...folded('Print', Printer, print),
+    ...folded('Download', Download, download.commands),
+    items('keep', keep),
+    heading(texts.more.document),
+    items('document', rest),
   ];
 }
 

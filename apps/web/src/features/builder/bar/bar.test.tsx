@@ -208,6 +208,31 @@ describe('on a phone', () => {
   });
 });
 
+test('on a tablet, Bible and Present are on the bar, and the rest is in three titled parts', async () => {
+  const { matchMedia } = window;
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(matchMedia(query), { matches: query.includes('max-width:899') }),
+  );
+  const { person } = await openBuilder();
+  expect(await button('Search Bible')).toBeVisible();
+  expect((await entriesOf(person, 'Present'))[0]).toHaveTextContent('Present Sermon');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await person.click(await button('More'));
+  const menu = await screen.findByRole('menu', { name: 'More' });
+  const parts = [...menu.children].reduce<Record<string, string[]>>(
+    (all, { role, textContent }) =>
+      role === 'menuitem'
+        ? { ...all, [Object.keys(all).at(-1)!]: [...Object.values(all).at(-1)!, textContent] }
+        : { ...all, [textContent]: [] },
+    {},
+  );
+  expect(Object.keys(parts)).toEqual(['Research', 'Share and keep', 'This document']);
+  expect(parts.Research).toEqual(expect.arrayContaining(['Search Sermons', 'Sermon Genius', 'Sermon Analyzer']));
+  expect(parts['Share and keep']!.slice(0, 3)).toEqual(['Print', 'Download', expect.stringMatching(/^Share/)]);
+  expect(parts['This document']).toEqual(expect.arrayContaining(['Details', 'Slides', 'Version History']));
+});
+
 describe('a new document', () => {
   const name = 'Untitled sermon';
   const newDocument = (answers: object = {}) => openBuilder({ overrides: { name }, text: '<p></p>', answers });

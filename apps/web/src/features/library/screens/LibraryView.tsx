@@ -24,6 +24,7 @@ import { useSort } from '../list/SortMenu.tsx';
 import { FirstRun } from '../new/FirstRun.tsx';
 import { useShell } from '../shell/shellContext.ts';
 import { NotFound, useFocusFallback } from '../View.tsx';
+import { Today } from './Today.tsx';
 
 export function LibraryView({ folderId }: { folderId: string | null }) {
   const { items, pending } = useLoadedItems();
@@ -49,7 +50,14 @@ export function LibraryView({ folderId }: { folderId: string | null }) {
       sections={sections}
       sorting={sorting}
       pending={pending}
-      before={!folder && !isPhone && <QuickAccess items={items} />}
+      before={
+        !folder && (
+          <>
+            <Today items={items} />
+            {!isPhone && <QuickAccess items={items} />}
+          </>
+        )
+      }
       empty={
         <EmptyState Icon={FolderIcon} text={texts.nothingHere}>
           <Button variant="tonal" onClick={({ currentTarget }) => openNew(currentTarget)}>

@@ -1,3 +1,4 @@
+import { localDay } from '@sermon/domain/calendar/days';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { item } from '../../../testing/app.setup.tsx';
@@ -11,6 +12,19 @@ const lines = () =>
       within(line).queryByRole('heading')?.textContent ??
       within(line).getByRole('checkbox').getAttribute('aria-label')!.slice(7),
   );
+
+test('on its day, a sermon stands above the library with a link that presents it', async () => {
+  const today = localDay(new Date());
+  const sermon = item('The Shepherd Who Searches', { datePreached: today, scripture: 'Luke 15:1–7' });
+  await openLibrary([sermon, item('Another day', { datePreached: '2020-01-05' })]);
+  const region = within(await screen.findByRole('region', { name: 'Today' }));
+  expect(region.getAllByRole('listitem')).toHaveLength(1);
+  expect(region.getByText('Luke 15:1–7')).toBeVisible();
+  expect(region.getByRole('link', { name: 'Present The Shepherd Who Searches' })).toHaveAttribute(
+    'href',
+    `/present/${sermon.id}`,
+  );
+});
 
 describe('Recent', () => {
   // A Wednesday.

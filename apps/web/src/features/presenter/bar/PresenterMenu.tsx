@@ -13,16 +13,31 @@ type MenuProps = {
   children: ReactNode;
 };
 
-export const PresenterMenu = ({ name, anchor, onClose, children }: MenuProps) => (
-  <Menu
-    open={anchor !== null}
-    anchorEl={anchor}
-    onClose={onClose}
-    slotProps={{ list: { 'aria-label': name }, paper: { sx: { maxWidth: 'min(420px, calc(100vw - 32px))' } } }}
-  >
-    {children}
-  </Menu>
-);
+/** Between the menu and the edge of the window, in px. */
+const margin = 16;
+
+/** Opens on the side of its button that has more space, and leaves the button visible. */
+export function PresenterMenu({ name, anchor, onClose, children }: MenuProps) {
+  const { top, bottom } = anchor?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  const isAbove = top > innerHeight - bottom;
+  const maxHeight = (isAbove ? top : innerHeight - bottom) - margin;
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      marginThreshold={margin}
+      anchorOrigin={{ vertical: isAbove ? 'top' : 'bottom', horizontal: 'center' }}
+      transformOrigin={{ vertical: isAbove ? 'bottom' : 'top', horizontal: 'center' }}
+      slotProps={{
+        list: { 'aria-label': name },
+        paper: { sx: { maxWidth: 'min(420px, calc(100vw - 32px))', '&&': { maxHeight } } },
+      }}
+    >
+      {children}
+    </Menu>
+  );
+}
 
 export const MenuEntry = styled(MenuItem)({ '&.MuiMenuItem-root': { minHeight: 48 }, whiteSpace: 'normal' });
 

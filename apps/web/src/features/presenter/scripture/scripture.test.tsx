@@ -1,6 +1,6 @@
 import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { offlinePreferences } from '../../../offline/sessionCopies.ts';
 import { pageSession } from '../../../session/pageSession.ts';
 import { hasOpenText } from '../../../session/saveEverything.ts';
@@ -36,6 +36,7 @@ beforeEach(() => {
   startEmpty();
   fakeStorage();
 });
+afterEach(() => vi.restoreAllMocks());
 
 describe('a chapter in the presenter', () => {
   test('opens with a tap on its reference, from this device, with its verses marked, and closes with a tap outside', async () => {
@@ -255,28 +256,33 @@ describe('passages at a point', () => {
     reference!.getClientRects = () => rects(new DOMRect(100, 100, 40, 20));
     words!.getBoundingClientRect = () => new DOMRect(0, 200, 600, 100);
     quotation!.getBoundingClientRect = () => new DOMRect(0, 200, 600, 120);
+    const ofPseudo = { width: '130px' } as CSSStyleDeclaration;
+    const ofElement = { paddingInlineStart: '0px', direction: 'ltr' } as CSSStyleDeclaration;
+    vi.spyOn(window, 'getComputedStyle').mockImplementation((_, pseudo) => (pseudo ? ofPseudo : ofElement));
     return { element, words: words! };
   }
-  const screenful = { top: 0, bottom: 600, turnsPage: true };
+  const screenful = { top: 0, bottom: 600 };
 
   test.each([
     [120, 110, 0],
-    [120, 87, 0],
-    [120, 85, null],
-    [97, 110, 0],
-    [95, 110, null],
-    // The source below the quotation.
-    [550, 330, 1],
-    [550, 340, null],
+    [120, 88, 0],
+    [120, 87, null],
+    [152, 110, 0],
+    [153, 110, null],
+    // The source below the quotation, which is 130 px wide.
+    [100, 310, 1],
+    [142, 330, 1],
+    [143, 310, null],
+    [100, 333, null],
   ])('%i, %i', (x, y, index) => {
     const { element } = layOut();
     expect(passageAt(element, { target: element, x, y }, screenful)).toBe(index);
   });
 
-  test('the words of a quotation open it only where a tap does not turn the page', () => {
+  test('the words of a quotation open it, and the space beside its source does not', () => {
     const { element, words } = layOut();
-    expect(passageAt(element, { target: words, x: 550, y: 250 }, screenful)).toBeNull();
-    expect(passageAt(element, { target: words, x: 300, y: 250 }, { ...screenful, turnsPage: false })).toBe(1);
+    expect(passageAt(element, { target: words, x: 550, y: 250 }, screenful)).toBe(1);
+    expect(passageAt(element, { target: words.parentElement, x: 550, y: 310 }, screenful)).toBeNull();
   });
 
   test('what is not on the page cannot be tapped', () => {

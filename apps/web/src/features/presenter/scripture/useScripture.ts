@@ -15,10 +15,10 @@ export function useScripture({ blocks, text, scroller }: Options) {
     setPassage(null);
     scroller?.focus({ preventScroll: true });
   };
-  const tap = ({ target, clientX: x, clientY: y }: MouseEvent, { clip }: TextState, turnsPage: boolean): boolean => {
+  const tap = ({ target, clientX: x, clientY: y }: MouseEvent, { clip }: TextState): boolean => {
     if (!text || !scroller) return false;
     const { top, bottom } = scroller.getBoundingClientRect();
-    const area = { top: top + (clip?.top ?? 0), bottom: clip ? top + clip.bottom : bottom, turnsPage };
+    const area = { top: top + (clip?.top ?? 0), bottom: clip ? top + clip.bottom : bottom };
     const index = passageAt(text, { target, x, y }, area);
     const tapped = index === null ? undefined : passages[index];
     if (tapped) setPassage(tapped);
@@ -58,34 +58,27 @@ function usePassages(blocks: readonly Block[], text: HTMLElement | null): readon
   return passages;
 }
 
-/** The smallest width and height in which a tap reaches a passage, in px. */
-const targetSize = 48;
+/** How far from the words of a reference a tap still reaches it, in px. */
+const reach = 12;
 
 type Point = { target: EventTarget | null; x: number; y: number };
 
-type Area = {
-  /** The text on the screen, in px from the top of the window. */
-  top: number;
-  bottom: number;
-  /** Whether a tap at the point turns the page. It does so on the words of a quotation as well. */
-  turnsPage: boolean;
-};
+/** The text on the screen, in px from the top of the window. */
+type Area = { top: number; bottom: number };
 
-/** Returns the index of the passage at a point, or of the nearest reference around which the point is, or null. */
-export function passageAt(text: HTMLElement, { target, x, y }: Point, { top, bottom, turnsPage }: Area): number | null {
+/** Returns the index of the passage at a point, or of the nearest reference whose words are within reach, or null. */
+export function passageAt(text: HTMLElement, { target, x, y }: Point, { top, bottom }: Area): number | null {
   const direct = target instanceof Element ? target.closest<HTMLElement>(`[${passageAttribute}]`) : null;
   // The covers over the lines that are not on the page let taps through, so those lines are targets as well.
   const isVisible = y >= top && y <= bottom;
-  if (direct && isVisible && text.contains(direct) && !(turnsPage && isQuotation(direct))) return indexOf(direct);
+  if (direct && isVisible && text.contains(direct) && !(isQuotation(direct) && y > endOfWords(direct)))
+    return indexOf(direct);
   let nearest: { index: number; distance: number } | null = null;
   for (const element of text.querySelectorAll<HTMLElement>(`[${passageAttribute}]`)) {
     for (const area of isQuotation(element) ? [sourceOf(element)] : element.getClientRects()) {
       if (area.bottom <= top || area.top >= bottom || area.width === 0) continue;
-      const [beside, above] = [distanceTo(x, area.left, area.right), distanceTo(y, area.top, area.bottom)];
-      const isWithin =
-        beside <= Math.max(0, (targetSize - area.width) / 2) && above <= Math.max(0, (targetSize - area.height) / 2);
-      const distance = Math.hypot(beside, above);
-      if (isWithin && distance < (nearest?.distance ?? Infinity)) nearest = { index: indexOf(element), distance };
+      const distance = Math.max(distanceTo(x, area.left, area.right), distanceTo(y, area.top, area.bottom));
+      if (distance <= reach && distance < (nearest?.distance ?? Infinity)) nearest = { index: indexOf(element), distance };
     }
   }
   return nearest?.index ?? null;
@@ -95,10 +88,17 @@ const indexOf = (element: HTMLElement): number => Number(element.getAttribute(pa
 
 const isQuotation = (element: HTMLElement): boolean => element.tagName === 'BLOCKQUOTE';
 
+const endOfWords = (quotation: HTMLElement): number => quotation.lastElementChild!.getBoundingClientRect().bottom;
+
+/** Returns the area of the line below a quotation that names its source. It is as wide as its words. */
 function sourceOf(quotation: HTMLElement): DOMRect {
-  const { left, width, bottom } = quotation.getBoundingClientRect();
-  const top = quotation.lastElementChild!.getBoundingClientRect().bottom;
-  return new DOMRect(left, top, width, bottom - top);
+  const { left, right, width, bottom } = quotation.getBoundingClientRect();
+  const top = endOfWords(quotation);
+  const { width: ofWords } = getComputedStyle(quotation, '::after');
+  const { paddingInlineStart, direction } = getComputedStyle(quotation);
+  const inset = Number.parseFloat(paddingInlineStart) || 0;
+  const wide = inset + (Number.parseFloat(ofWords) || width);
+  return new DOMRect(direction === 'rtl' ? right - wide : left, top, Math.min(width, wide), bottom - top);
 }
 
 const distanceTo = (at: number, from: number, to: number): number => Math.max(0, from - at, at - to);

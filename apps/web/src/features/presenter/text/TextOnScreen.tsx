@@ -174,6 +174,8 @@ const Text = styled('div')(({ theme }) => ({
   '& blockquote.scripture::after': {
     content: 'attr(data-reference) "  " attr(data-translation)',
     display: 'block',
+    // Taps reach only its words.
+    width: 'fit-content',
     fontFamily: theme.typography.fontFamily,
     fontSize: 'max(0.9rem, 0.53em)',
     fontWeight: 600,

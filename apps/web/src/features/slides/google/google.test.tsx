@@ -148,7 +148,7 @@ describe('the page to which Google leads back', () => {
     [
       'there are no slides',
       { answers: { [get]: { ...sermon, text: '<p>He ran.</p>' } } },
-      'This sermon has no slides yet. Highlight a line and choose Add Slide.',
+      'This sermon has no slides yet. Select a line and choose Add Slide.',
     ],
     [
       'there are too many slides',

@@ -77,7 +77,7 @@ export const SlideRow = memo(function SlideRow(props: RowProps) {
       <Side>
         <SlideNumber>{number}</SlideNumber>
         <FitNote layout={slide.layout} />
-        {lowContrast && <ContrastNote contrast={lowContrast} />}
+        {lowContrast && <ContrastNote />}
         <div>
           <Tooltip title="Preview">
             <IconButton
@@ -203,14 +203,12 @@ function FitNote({ layout }: { layout: SlideLayout }) {
   );
 }
 
-function ContrastNote({ contrast: { ratio } }: { contrast: SlideContrast }) {
-  return (
-    <Line data-warning>
-      <Contrast size={16} strokeWidth={1.8} aria-hidden />
-      {texts.contrast(ratio)}
-    </Line>
-  );
-}
+const ContrastNote = () => (
+  <Line data-warning>
+    <Contrast size={16} strokeWidth={1.8} aria-hidden />
+    {texts.hardToRead}
+  </Line>
+);
 
 const Line = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
