@@ -244,6 +244,7 @@ const List = styled(MenuList)(({ theme }) => ({
   overflowY: 'auto',
   padding: '0 16px 16px',
   '& > *': { gridColumn: '1 / -1' },
+  '& > [role="presentation"]': { paddingInline: 8 },
   '& > .MuiMenuItem-root.MuiMenuItem-root': { minHeight: 48, paddingInline: 8 },
   '& > [data-tile].MuiMenuItem-root.MuiMenuItem-root': {
     ...theme.typography.subtitle2,
