@@ -70,8 +70,8 @@ test('a tap on a reference or a quotation opens its chapter without a network, a
 test('with pages, a tap in the outer thirds always turns the page, and only the words of a reference open a chapter', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 820, height: 1180 });
   await present(page, false);
+  await page.setViewportSize({ width: 820, height: 1180 });
   await page.getByRole('button', { name: 'Presenter Settings' }).click();
   await page.getByRole('button', { name: 'Page', exact: true }).click();
   await page.getByRole('button', { name: 'Close' }).click();
