@@ -1,16 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { CallFailed } from '@sermon/contract/client';
 import type { OwnComment } from '@sermon/contract/sharing/comments';
-import { type AssetShare, sharing } from '@sermon/contract/sharing/shares';
+import type { AssetShare } from '@sermon/contract/sharing/shares';
 import { maxCommentLength } from '@sermon/domain/sharing/limits';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { callServer } from '../../../api.ts';
-import { ask } from '../../../ask.ts';
-import { pageSession } from '../../../session/pageSession.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
-import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { TextArea } from '../../../ui/plain/TextArea.tsx';
 import { SettingSwitch } from '../../../ui/SettingSwitch.tsx';
@@ -22,7 +17,8 @@ import { appConfig } from '../../../user.ts';
 import type { Share } from '../useShare.ts';
 import { type Comments, useComments } from './useComments.ts';
 
-export function CommentsSection({ sharing: { share, set } }: { sharing: Share }) {
+export function CommentsSection({ sharing: { share, set, setCommentEmails } }: { sharing: Share }) {
+  const { data: config } = useQuery(appConfig);
   if (!share) return null;
   return (
     <Settings>
@@ -40,7 +36,14 @@ export function CommentsSection({ sharing: { share, set } }: { sharing: Share })
             isOn={share.commentsHeld}
             onChange={(isOn) => void set('commentsHeld', isOn)}
           />
-          <CommentEmails />
+          {config?.sendsEmails !== false && (
+            <SettingSwitch
+              label={texts.settings.emails}
+              hint={texts.settings.emailsHint}
+              isOn={share.commentEmails}
+              onChange={(isOn) => void setCommentEmails(isOn)}
+            />
+          )}
           <CommentList share={share} />
         </>
       )}
@@ -231,36 +234,3 @@ const Item = styled('li')(({ theme }) => ({
   '& form': { display: 'grid', gap: 8 },
   '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 }));
-
-/** For all pages of the user, who has a church address. */
-function CommentEmails() {
-  const client = useQueryClient();
-  const notify = useNotify();
-  const read = ask(sharing.preference, {});
-  const { data: preference } = useQuery(read);
-  const { data: config } = useQuery(appConfig);
-  if (!preference || config?.sendsEmails === false) return null;
-
-  async function set(commentEmails: boolean): Promise<void> {
-    const show = (isOn: boolean) =>
-      client.setQueryData(read.queryKey, (now) => (now ? { ...now, commentEmails: isOn } : now));
-    await client.cancelQueries({ queryKey: read.queryKey });
-    show(commentEmails);
-    try {
-      await callServer(sharing.setCommentEmails, { commentEmails });
-    } catch (cause) {
-      show(!commentEmails);
-      if (!(cause instanceof CallFailed)) throw cause;
-      if (!pageSession.ask()) notify({ text: texts.list.notChanged, isFailure: true });
-    }
-  }
-
-  return (
-    <SettingSwitch
-      label={texts.settings.emails}
-      hint={texts.settings.emailsHint}
-      isOn={preference.commentEmails}
-      onChange={(isOn) => void set(isOn)}
-    />
-  );
-}
