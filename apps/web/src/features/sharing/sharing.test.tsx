@@ -299,6 +299,26 @@ describe('the link', () => {
     expect(await files[0]!.text()).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 \d+ \d+"/);
   });
 
+  test('is printed for the bulletin, three times on a page, while the sermon is open', async () => {
+    let sheet: HTMLElement | null = null;
+    vi.stubGlobal('print', () => {
+      window.dispatchEvent(new Event('beforeprint'));
+      sheet = document.getElementById('print-root');
+      window.dispatchEvent(new Event('afterprint'));
+    });
+    const { click } = await openDialog({ share: shareOf({ ...on, name: '<b>Home</b>', churchName: 'Grace & Truth' }) });
+    await click('Print for the Bulletin');
+    const slips = within(sheet!).getAllByRole('article', { hidden: true });
+    expect(slips).toHaveLength(3);
+    for (const slip of slips) {
+      expect(slip.querySelector('path')).not.toBeNull();
+      expect(slip.querySelector('div')?.textContent.replaceAll(/\s+/g, ' ').trim()).toBe(
+        `Grace & Truth <b>Home</b> Luke 15:11-32 Read the sermon: ${address.replace('https://', '')}`,
+      );
+    }
+    expect(document.getElementById('print-root')).toBeNull();
+  });
+
   test('is made a handout', async () => {
     const { dialog, person, network } = await openDialog({
       share: shareOf(on),

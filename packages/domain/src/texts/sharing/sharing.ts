@@ -50,6 +50,8 @@ export const shareDialog = {
   open: 'Open the Page',
   openHint: 'See what visitors see',
   qrCode: 'QR code with the link',
+  printBulletin: 'Print for the Bulletin',
+  bulletinLine: { sermon: 'Read the sermon:', slides: 'See the slides:' },
   saveCode: 'Save the Code',
   saveSvg: 'Vector image (SVG), for print',
   savePng: 'Picture (PNG)',
