@@ -3,8 +3,14 @@ const rootId = 'print-root';
 /** `css` contains the rules for the content, whose root is `#print-root`. */
 type Printed = { css: string; content: readonly HTMLElement[] };
 
-/** Lays out what is printed in the place of the screen. It is visible only in print, and replaces what was laid out before. */
-export function layForPrint({ css, content }: Printed): void {
+let isPrintingOnly = false;
+
+/** Lays out what the browser's own Print command prints in the place of the screen, except during `printOnly`. */
+export function layForPrint(printed: Printed): void {
+  if (!isPrintingOnly) lay(printed);
+}
+
+function lay({ css, content }: Printed): void {
   liftFromPrint();
   const root = document.createElement('div');
   root.id = rootId;
@@ -24,14 +30,13 @@ export const liftFromPrint = (): void => document.getElementById(rootId)?.remove
 
 /** Prints this and nothing else, also while a sermon is open that the browser's own Print command would print. */
 export function printOnly({ title, ...printed }: Printed & { title: string }): void {
-  layForPrint(printed);
+  lay(printed);
+  isPrintingOnly = true;
   // The page title becomes the suggested file name. Some browsers read it only after this function has returned.
   const { title: before } = document;
   document.title = title;
-  const keep = (event: Event) => event.stopImmediatePropagation();
-  window.addEventListener('beforeprint', keep, { capture: true });
   const restore = () => {
-    window.removeEventListener('beforeprint', keep, { capture: true });
+    isPrintingOnly = false;
     document.title = before;
     liftFromPrint();
   };
