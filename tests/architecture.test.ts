@@ -59,7 +59,19 @@ const ranks: Record<string, string[][]> = {
     // The library, and what follows the preferences or belongs to an account.
     ['bible', 'library', 'slides', 'speech', 'subscription', 'timings'],
     // Screens in the layout of the library, and tools over the Bible, slides, timings and subscriptions.
-    ['acting', 'analyzer', 'archive', 'calendar', 'corpus', 'offline', 'premium', 'presenter', 'templates', 'unsaved'],
+    [
+      'acting',
+      'analyzer',
+      'archive',
+      'calendar',
+      'comments',
+      'corpus',
+      'offline',
+      'premium',
+      'presenter',
+      'templates',
+      'unsaved',
+    ],
     // Quote the corpus.
     ['assistant', 'genius'],
     // Combine the panels of a document, and the choices of a user.

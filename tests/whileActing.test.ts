@@ -76,7 +76,7 @@ const allowed: Record<string, readonly string[]> = {
   slideNotes: ['list', 'save'],
   phoneRemotes: ['join'],
   sharing: ['document', 'slides', 'slideBackground', 'get', 'preference'],
-  shareComments: ['shown', 'list', 'held'],
+  shareComments: ['shown', 'list', 'held', 'listHeld'],
   speech: ['getToken'],
   storage: ['use', 'details'],
   streams: ['cancel'],

@@ -134,6 +134,7 @@ export const sampleFields: Record<string, unknown> = {
   note: '',
   subdomain: 'grace-chapel',
   commentEmails: true,
+  churchName: 'Grace Chapel',
   answer: 'Amen',
   state: 'shown',
   firstDay: '2026-11-01',

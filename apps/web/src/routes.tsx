@@ -121,6 +121,7 @@ const routeTree = root.addChildren([
       screen(library, '/library-trash', screens.TrashScreen),
       screen(library, '/library-import', screens.ImportScreen),
       screen(library, '/library-unsaved', screens.UnsavedScreen),
+      screen(library, '/library-comments', screens.CommentsScreen),
       screenWithQuery(library, '/settings', screens.SettingsScreen, z.looseObject({ tab: z.string().optional() })),
       administration.addChildren([
         screen(administration, '/admin', Nothing),

@@ -48,6 +48,7 @@ export const libraryScreens = {
   PremiumOneSeriesScreen: lazyWithRetry(premiumItems, 'PremiumOneSeriesScreen'),
   TrashScreen: lazyWithRetry(() => import('./features/library/trash/TrashScreen.tsx'), 'TrashScreen'),
   UnsavedScreen: lazyWithRetry(() => import('./features/unsaved/UnsavedScreen.tsx'), 'UnsavedScreen'),
+  CommentsScreen: lazyWithRetry(() => import('./features/comments/CommentsScreen.tsx'), 'CommentsScreen'),
   SettingsScreen: lazyWithRetry(() => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen'),
   ImportScreen: lazyWithRetry(() => import('./features/archive/import/ImportScreen.tsx'), 'ImportScreen'),
 };

@@ -1,4 +1,6 @@
 import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { openNew } from '../support/writing.ts';
 
 // Browsers look up every name below localhost on this machine.
 const host = 'share.localhost';
@@ -8,15 +10,25 @@ test('the page of a church has its own host, with the files that it loads and no
   app,
   page,
 }) => {
-  const send = async (method: 'PUT' | 'POST', path: string, data: object) => {
-    const reply = await page.request.fetch(`/api/${path}`, { method, data });
-    expect(reply.ok(), await reply.text()).toBe(true);
-    return ((await reply.json()) as { data: Record<string, string> }).data;
-  };
+  await openNew(page, 'Come Home', '<p>He ran.</p>');
+  await page.getByRole('button', { name: 'File', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
+  const first = page.getByRole('dialog', { name: 'Before you share your message...' });
+  const field = first.getByRole('textbox', { name: 'My church web address' });
+  await expect(field).toBeFocused();
   const subdomain = `grace-${Date.now() % 1_000_000}`;
-  await send('POST', 'Share/SaveUserSharePreferences', { subdomain, churchName: 'Grace Chapel' });
-  const { id } = await send('POST', 'BuilderAssets/SaveBuilderAsset', { name: 'Come Home', text: '<p>He ran.</p>' });
-  await send('PUT', 'Share/Share', { libraryAssetId: id });
+  await field.fill(`https://www.${subdomain}.org/welcome`);
+  await first.getByRole('checkbox', { name: 'I understand that once saved this domain cannot be changed.' }).check();
+  await expect(field).toHaveValue(subdomain);
+  await expect(first.getByText(`Your pages will be at ${subdomain}.${host}/…`)).toBeVisible();
+  await expectAccessible(page);
+  await first.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share “Come Home”' });
+  await dialog.getByRole('switch', { name: 'Share this sermon' }).click();
+  await dialog.getByRole('button', { name: 'Add the name of your church' }).click();
+  await dialog.getByRole('textbox', { name: 'Name of your church' }).fill('Grace Chapel');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The name of your church was saved.')).toBeVisible();
 
   const origin = `http://${subdomain}.${host}:${new URL(app.address).port}`;
   const failed: string[] = [];

@@ -15,16 +15,6 @@ test('a sermon is shared, opened by a visitor with its code, and switched off @p
   await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
 
-  const first = page.getByRole('dialog', { name: 'Before you share your message...' });
-  const field = first.getByRole('textbox', { name: 'My church web address' });
-  await expect(field).toBeFocused();
-  const label = `grace${test.info().testId.replace(/\W/g, '').slice(-10)}`;
-  await field.fill(`https://www.${label}.org/welcome`);
-  await first.getByRole('checkbox', { name: 'I understand that once saved this domain cannot be changed.' }).check();
-  await expect(field).toHaveValue(label);
-  await expectAccessible(page);
-  await first.getByRole('button', { name: 'Save' }).click();
-
   const dialog = page.getByRole('dialog', { name: 'Share “The Father Who Runs”' });
   const toggle = dialog.getByRole('switch', { name: 'Share this sermon' });
   await expect(toggle).not.toBeChecked();
@@ -76,9 +66,6 @@ test('the dialog fits a small window and both themes, and the library marks what
     return ((await reply.json()) as { data: { id: string } }).data;
   };
   const { id } = await send('BuilderAssets/SaveBuilderAsset', 'POST', { name, text: '<p>He ran.</p>' });
-  await send('Share/SaveUserSharePreferences', 'POST', {
-    subdomain: `small${test.info().testId.replace(/\W/g, '').slice(-10)}`,
-  });
   await send('Share/Share', 'PUT', { libraryAssetId: id });
   await page.goto('/library');
   await expect(page.getByRole('img', { name: 'Shared' })).toBeVisible();
@@ -106,16 +93,14 @@ test('the dialogs are accessible on a tablet', async ({ page }) => {
   await openNew(page, 'The Father Who Runs', '<p>He saw him first.</p>');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
-  const first = page.getByRole('dialog', { name: 'Before you share your message...' });
-  await first
-    .getByRole('textbox', { name: 'My church web address' })
-    .fill(`tablet${test.info().testId.replace(/\W/g, '').slice(-10)}`);
-  await expectAccessible(page);
-  await first.getByRole('checkbox').check();
-  await first.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share “The Father Who Runs”' });
   await dialog.getByRole('switch', { name: 'Share this sermon' }).click();
   await expect(page.getByText('Share is now enabled.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add the name of your church' }).click();
+  await dialog.getByRole('textbox', { name: 'Name of your church' }).fill("St. Martin's Lutheran Church");
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText("St. Martin's Lutheran Church")).toBeVisible();
   await dialog.getByRole('switch', { name: 'Comments', exact: true }).click();
   await expect(dialog.getByText(/^No comments yet/)).toBeVisible();
   await expectAccessible(page);

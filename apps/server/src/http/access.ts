@@ -141,7 +141,7 @@ const refusedCalls: { [Group in keyof typeof contract]?: readonly (keyof (typeof
   assistant: ['generateIdeas', 'generateSuggestions', 'generateAnalysis', 'submitFeedback'],
   slides: ['imageUploadUrl', 'saveImage', 'removeImage'],
   phoneRemotes: ['newCode', 'follow', 'saveState', 'leave', 'end'],
-  sharing: ['share', 'unshare', 'create', 'savePreference', 'setCommentEmails', 'save'],
+  sharing: ['share', 'unshare', 'create', 'savePreference', 'setChurchName', 'setCommentEmails', 'save'],
   shareComments: ['add', 'setState', 'answer', 'remove', 'restore'],
   telemetry: ['updateContact', 'addSlide'],
   timings: ['add', 'remove'],

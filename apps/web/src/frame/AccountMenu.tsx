@@ -2,17 +2,21 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
-import { useColorScheme } from '@mui/material/styles';
+import { styled, useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { shareComments } from '@sermon/contract/sharing/comments';
 import { acting, administration } from '@sermon/domain/texts/admin/acting';
 import { settings } from '@sermon/domain/texts/accounts/settings';
 import { builder as texts } from '@sermon/domain/texts/builder';
+import { comments } from '@sermon/domain/texts/sharing/comments';
+import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import {
   Check,
   CircleQuestionMark,
   CloudOff,
   LogOut,
+  MessageSquare,
   Monitor,
   Moon,
   Settings,
@@ -21,6 +25,7 @@ import {
   Wifi,
 } from 'lucide-react';
 import { useState } from 'react';
+import { ask } from '../ask.ts';
 import { pageConnection } from '../connection/pageConnection.ts';
 import { PopMenu, WhyDisabled } from '../ui/dialogs/PopMenu.tsx';
 import { useIsOnline, useWorksOffline } from '../connection/useConnection.ts';
@@ -46,18 +51,26 @@ export function AccountMenu() {
   const { mode = 'system', setMode } = useColorScheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = `${user.firstName} ${user.lastName}`;
+  // Asked once: what shows or changes comments keeps it up to date.
+  const { data: held } = useQuery({
+    ...ask(shareComments.held, {}),
+    staleTime: Infinity,
+    enabled: isOnline && !user.inAdminImpersonationMode,
+  });
+  const waiting = held?.count ?? 0;
   const signOut = useSignOut(() => setAnchor(null));
 
   return (
     <>
       <IconButton
-        aria-label="Account"
+        aria-label={waiting > 0 ? comments.all.account(comments.list.waiting(waiting)) : 'Account'}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ width: 44, height: 44, borderRadius: '50%' }}
+        sx={{ position: 'relative', width: 44, height: 44, borderRadius: '50%' }}
       >
         <UserAvatar user={user} size={36} />
+        {waiting > 0 && <Dot />}
       </IconButton>
       <PopMenu label="Account" anchor={anchor} width={248} onClose={() => setAnchor(null)}>
         <Box component="li" role="none" sx={{ px: 2, pt: 1, pb: 1.5 }}>
@@ -88,6 +101,12 @@ export function AccountMenu() {
           </MenuItem>
         ))}
         <Divider component="li" role="none" />
+        {!user.inAdminImpersonationMode && isOnline && (
+          <MenuLink to="/library-comments" onClick={() => setAnchor(null)}>
+            <MessageSquare {...icon} />
+            {comments.all.entry(waiting)}
+          </MenuLink>
+        )}
         {!user.inAdminImpersonationMode &&
           // A link that is disabled would have the role of a link, which a menu must not contain.
           (isOnline ? (
@@ -153,3 +172,15 @@ export function AccountMenu() {
     </>
   );
 }
+
+const Dot = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  top: 3,
+  insetInlineEnd: 3,
+  boxSizing: 'border-box',
+  width: 13,
+  height: 13,
+  border: `2px solid ${theme.vars.palette.background.default}`,
+  borderRadius: '50%',
+  backgroundColor: theme.vars.palette.rubric,
+}));

@@ -10,6 +10,7 @@ import {
   LayoutTemplate,
   Library,
   type LucideIcon,
+  MessageSquare,
   Search,
   Settings,
   ShieldCheck,
@@ -18,6 +19,7 @@ import {
 } from 'lucide-react';
 import { settings } from '@sermon/domain/texts/accounts/settings';
 import { administration } from '@sermon/domain/texts/admin/acting';
+import { comments } from '@sermon/domain/texts/sharing/comments';
 import { useRouter } from '@tanstack/react-router';
 import { useWorksOffline } from '../connection/useConnection.ts';
 import type { Command } from '../ui/commands/command.ts';
@@ -83,6 +85,13 @@ export function useGoToCommands(): Command[] {
     ...(user.inAdminImpersonationMode
       ? []
       : [
+          {
+            id: 'comments',
+            label: comments.all.title,
+            Icon: MessageSquare,
+            words: 'approve readers shared pages',
+            ...goTo('/library-comments'),
+          },
           {
             id: 'settings',
             label: settings.heading,

@@ -12,6 +12,15 @@ export function qrShape(text: string): { size: number; path: string } {
   return { size: rows.length, path: modules.join('') };
 }
 
+/** A QR code as an SVG file. */
+export function qrSvg(text: string): string {
+  const { size, path } = qrShape(text);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
+  );
+}
+
 /** A QR code, black on white in every theme, because many cameras cannot read others. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => qrShape(text), [text]);

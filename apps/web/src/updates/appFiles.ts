@@ -12,6 +12,7 @@ export type Chunk = {
 /** Screens that show nothing without the server. Their code is fetched when they are opened. */
 const screensLeftOut = [
   'src/features/archive/import/ImportScreen.tsx',
+  'src/features/comments/CommentsScreen.tsx',
   'src/features/premium/PremiumItemScreen.tsx',
   'src/features/premium/PremiumListScreen.tsx',
 ];

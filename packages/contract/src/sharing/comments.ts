@@ -4,6 +4,7 @@ import {
   maxCommentLength,
   maxComments,
   maxHeldDocuments,
+  maxListedComments,
 } from '@sermon/domain/sharing/limits';
 import * as z from 'zod';
 import { call, date, list } from '../call.ts';
@@ -25,6 +26,10 @@ export type ShownComment = z.output<typeof shownComment>;
 
 export const ownComment = shownComment.extend({ state: z.enum(commentStates) });
 export type OwnComment = z.output<typeof ownComment>;
+
+/** A comment that waits, with the document on whose page it is. */
+const heldComment = ownComment.extend({ documentId: z.uuid(), documentName: z.string() });
+export type HeldComment = z.output<typeof heldComment>;
 
 const waiting = z.number().int();
 /** `count` is the number of all that wait; `documents` are those with most of them. */
@@ -69,6 +74,8 @@ export const shareComments = {
     list(ownComment, { max: maxComments }),
   ),
   held: call('GET /api/Share/CountHeldComments', 'user', {}, heldComments),
+  /** Returns the comments that wait on all pages of the user, the newest first. */
+  listHeld: call('GET /api/Share/GetHeldComments', 'user', {}, list(heldComment, { max: maxListedComments })),
   setState: call('PUT /api/Share/SetCommentState', 'user', { id: commentId, state: z.enum(commentStates) }, ownComment),
   /** Answers a comment. A blank answer removes the one that it had. */
   answer: call('PUT /api/Share/AnswerComment', 'user', { id: commentId, answer: lines(maxCommentLength) }, ownComment),

@@ -59,6 +59,12 @@ export const assetShare = z.object({
   isListed: isOn,
   /** True if the underlined words are blanks that visitors fill in. */
   isHandout: isOn,
+  /** The passages of the document, as entered. */
+  scripture: z.string(),
+  /** What applies to all pages of the user: the name that they show, the church's address or null, and emails about comments. */
+  churchName: z.string(),
+  churchAddress: z.string().nullable(),
+  commentEmails: isOn,
   /** True if the user has used the one time that a user without a subscription can switch sharing off. */
   hasUnshared: isOn,
 });
@@ -67,7 +73,7 @@ export type AssetShare = z.output<typeof assetShare>;
 /** Whether an item is shared, as the reply to switching it on or off (spec part 2 §7). `id` is the document's. */
 const sharedItem = z.object({ id: z.uuid(), isShared: isOn, shareId: z.string() });
 
-/** The settings for all shared pages of a user: the church's address, which never changes, and its name. */
+/** The church's address, which never changes, with the settings for all shared pages of its user. */
 export const sharePreference = z.object({
   subdomain: z.string(),
   churchName: z.string(),
@@ -157,6 +163,13 @@ export const sharing = {
     { feature: 'share' },
     { subdomain: line(maxTypedAddressLength), churchName: line(maxChurchNameLength, texts.nameTooLong).optional() },
     sharePreference,
+  ),
+  /** Changes the name that all pages of the user show. '' removes it; the pages then show the address or the user's name. */
+  setChurchName: call(
+    'PUT /api/Share/SetChurchName',
+    'user',
+    { churchName: line(maxChurchNameLength, texts.nameTooLong) },
+    z.null(),
   ),
   setCommentEmails: call('PUT /api/Share/SetCommentEmails', 'user', { commentEmails: isOn }, z.null()),
   /**

@@ -51,6 +51,7 @@ const table = [
   ['/library-trash', '/library-trash', signIn('/library-trash'), yes, activate, offlineLibrary],
   ['/library-import', '/library-import', signIn('/library-import'), yes, activate, offlineLibrary],
   ['/library-unsaved', '/library-unsaved', signIn('/library-unsaved'), yes, activate, offlineLibrary],
+  ['/library-comments', '/library-comments', signIn('/library-comments'), yes, activate, offlineLibrary],
   ['/sermon-templates', '/sermon-templates', signIn('/sermon-templates'), yes, activate, offlineLibrary],
   ['/sermon-templates/{id}', '/sermon-templates/3', signIn('/sermon-templates/3'), yes, activate, offlineLibrary],
   ['/premium-sermons', '/premium-sermons', signIn('/premium-sermons'), yes, activate, offlineLibrary],
@@ -274,6 +275,7 @@ describe('an administrator who acts as a user', () => {
     const own = [
       '/settings',
       '/library-offline',
+      '/library-comments',
       '/confirmation',
       '/activate',
       '/activate/bundle',

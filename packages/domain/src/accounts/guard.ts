@@ -19,7 +19,7 @@ type Access = {
 };
 
 /**
- * Every route of the application and who may see it (spec part 1 §2; the trash, import, unsaved, slides, connect, confirm-email and admin routes are our own). `{id}`
+ * Every route of the application and who may see it (spec part 1 §2; the trash, import, unsaved, comments, slides, connect, confirm-email and admin routes are our own). `{id}`
  * is a parameter. The router takes its paths from this table. A screen for a route that is not listed here does not
  * compile, and neither does a listed route without a screen.
  */
@@ -53,6 +53,7 @@ const routes = {
   '/library-trash': { needsUser: true },
   '/library-import': { needsUser: true },
   '/library-unsaved': { needsUser: true },
+  '/library-comments': { needsUser: true, isOwn: true },
   '/sermon-templates': { needsUser: true },
   '/sermon-templates/{id}': { needsUser: true },
   '/premium-sermons': { needsUser: true },

@@ -16,6 +16,8 @@ export const maxComments = 500;
 /** The maximum number of comments of one page that wait for approval. Further ones are refused until the owner has looked. */
 export const maxHeldComments = 100;
 export const maxHeldDocuments = 500;
+/** The maximum number of comments in the list of those that wait on all pages of a user, the newest. */
+export const maxListedComments = 100;
 /** The least and the longest time between loading a page and sending a comment, in seconds. */
 export const minWritingSeconds = 3;
 export const maxWritingSeconds = 24 * 60 * 60;

@@ -81,6 +81,10 @@ describe('switching on and off', () => {
       heldComments: 0,
       isListed: false,
       isHandout: false,
+      scripture: '',
+      churchName: '',
+      churchAddress: null,
+      commentEmails: true,
       hasUnshared: false,
     });
     expect(await ruth.api.sharing.create({ builderAssetId: id })).toEqual(created);
@@ -312,6 +316,23 @@ describe("the church's address", () => {
     const kept = outcomes.find(({ status }) => status === 'fulfilled');
     expect(kept).toMatchObject({ value: await api.sharing.preference({}) });
   });
+});
+
+test("the church's name is free, needs no address, and can be changed and removed", async () => {
+  const person = await join('Named');
+  const { id, shareId } = await shareNew(person, 'Home');
+  const shown = async () => (await visitor.sharing.document({ shareId })).churchName;
+  expect(await shown()).toBe('');
+  for (const churchName of ["St. Martin's Lutheran Church", 'St. Martin’s', '']) {
+    await person.api.sharing.setChurchName({ churchName });
+    expect(await shown()).toBe(churchName);
+    expect(await person.api.sharing.get({ id })).toMatchObject({ churchName, churchAddress: null });
+  }
+  await person.api.sharing.savePreference({ subdomain: 'stmartins' });
+  expect(await shown(), 'the address without a name').toBe('stmartins');
+  await person.api.sharing.setChurchName({ churchName: 'St. Martin’s' });
+  expect(await shown()).toBe('St. Martin’s');
+  expect(await person.api.sharing.get({ id })).toMatchObject({ churchAddress: 'stmartins' });
 });
 
 describe('saving a share', () => {

@@ -14,7 +14,7 @@ import { requireFeature } from '../../requireFeature.ts';
 import type { Services } from '../../services.ts';
 import { slideImageVersion } from '../builder/slideImage.ts';
 import { findImageIfThere } from '../slides/images.ts';
-import { findPreference, objectionToAddress, savePreference, setCommentEmails } from './church.ts';
+import { changeSharer, findPreference, objectionToAddress, savePreference } from './church.ts';
 import { countWork } from './networks.ts';
 import {
   changeShare,
@@ -104,8 +104,12 @@ export function sharingCalls(
       if (problem !== null) throw refusedFields({ Subdomain: [problem] });
       return savePreference(db, user.id, { subdomain, churchName });
     },
+    async setChurchName({ input: { churchName }, user }) {
+      await changeSharer(db, user.id, { churchName });
+      return null;
+    },
     async setCommentEmails({ input: { commentEmails }, user }) {
-      await setCommentEmails(db, user.id, commentEmails);
+      await changeSharer(db, user.id, { commentEmails });
       return null;
     },
     save({ input, user }) {

@@ -47,11 +47,15 @@ export async function savePreference(
   }
 }
 
-export async function setCommentEmails(db: Db, accountId: string, commentEmails: boolean): Promise<void> {
+export async function changeSharer(
+  db: Db,
+  accountId: string,
+  change: { commentEmails: boolean } | { churchName: string },
+): Promise<void> {
   await db
     .insert(sharer)
-    .values({ accountId, commentEmails })
-    .onConflictDoUpdate({ target: sharer.accountId, set: { commentEmails } });
+    .values({ accountId, ...change })
+    .onConflictDoUpdate({ target: sharer.accountId, set: change });
 }
 
 type HostSettings = Pick<Env, 'SHARE_HOST' | 'TRUSTED_PROXIES' | 'publicUrl'>;

@@ -35,7 +35,10 @@ const selectShares = (db: Db | Tx) =>
       share: assetShare,
       name: libraryItem.name,
       category: document.category,
+      scripture: document.scripture,
       subdomain: sharer.subdomain,
+      churchName: sql<string>`coalesce(${sharer.churchName}, '')`,
+      commentEmails: sql<boolean>`coalesce(${sharer.commentEmails}, true)`,
       hasUnshared: sql<boolean>`coalesce(${sharer.hasUnshared}, false)`,
       heldComments: sql<number>`(
         select count(*)::int from ${shareComment}
@@ -168,7 +171,7 @@ export function churchUrl(
 
 export function toAssetShare(
   env: Pick<Env, 'publicUrl' | 'SHARE_HOST'>,
-  { share, name, category, subdomain, hasUnshared, heldComments }: ShareRow,
+  { share, name, category, scripture, subdomain, churchName, commentEmails, hasUnshared, heldComments }: ShareRow,
 ): AssetShare {
   const { id, documentId, kind, shareId, enabled, slug, views, dateShared, videoKind, videoId } = share;
   const { commentsEnabled, commentsHeld, isListed, isHandout } = share;
@@ -194,6 +197,10 @@ export function toAssetShare(
     heldComments,
     isListed,
     isHandout,
+    scripture,
+    churchName,
+    churchAddress: subdomain,
+    commentEmails,
     hasUnshared,
   };
 }

@@ -63,15 +63,9 @@ function pageOf(layout: Layout): string {
   return `size:${width}mm ${height}mm;margin:${top}mm ${side}mm ${bottom}mm;`;
 }
 
-/**
- * Hides everything except the sermon, and numbers the pages at the bottom. With a layout, uses its text size and asks
- * the browser for its paper and margins.
- */
+/** Numbers the pages at the bottom. With a layout, uses its text size and asks the browser for its paper and margins. */
 export const printStyles = (title: string, columns: number, layout: Layout | null = null): string => `
-#print-root{display:none}
 @media print{
-html,body{height:auto!important;overflow:visible!important;background:none!important;color-scheme:light!important}
-body>:not(#print-root){display:none!important}
 ${paperStyles('#print-root', { columns, size: layout?.size ?? sizeForColumns(columns) })}
 }
 @page{
@@ -82,23 +76,7 @@ ${layout ? pageOf(layout) : anyPage}
 @page:first{@bottom-left{content:""}}
 `;
 
-const rootId = 'print-root';
-
 type Sermon = { title: string; html: string };
-
-/** `layout` is null unless the user has chosen one. */
-type Printed = Sermon & { columns: number; layout: Layout | null };
-
-/** The element is visible only in print, and replaces the previous one. */
-export function layForPrint({ title, html, columns, layout }: Printed): void {
-  liftFromPrint();
-  const root = document.createElement('div');
-  root.id = rootId;
-  const style = document.createElement('style');
-  style.textContent = printStyles(title, columns, layout);
-  root.append(style, ...paperElements({ title, html }));
-  document.body.append(root);
-}
 
 /**
  * For `paperStyles`. The HTML is parsed and serialized by the document schema, so no other markup gets into the page.
@@ -115,8 +93,6 @@ export function paperElements({ title, html }: Sermon): HTMLElement[] {
     quotation.append(sourceOf(quotation));
   return [heading, text];
 }
-
-export const liftFromPrint = (): void => document.getElementById(rootId)?.remove();
 
 function sourceOf({ dataset }: HTMLElement): HTMLElement {
   const source = document.createElement('footer');

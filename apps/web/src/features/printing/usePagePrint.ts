@@ -1,6 +1,7 @@
 import type { Layout } from '@sermon/domain/printing/layout';
 import { useCallback, useEffect, useRef } from 'react';
-import { layForPrint, liftFromPrint } from './printStyles.ts';
+import { layForPrint, liftFromPrint, printOnly } from '../../ui/browser/printOnly.ts';
+import { paperElements, printStyles } from './printStyles.ts';
 
 /** With a layout, uses its text size and asks the browser for its paper and margins. */
 export type PrintPage = (columns: number, layout?: Layout) => void;
@@ -8,42 +9,25 @@ export type PrintPage = (columns: number, layout?: Layout) => void;
 /** While the sermon is open, the browser's own Print command also prints the sermon instead of the screen. */
 export function usePagePrint(name: string, read: () => string): PrintPage {
   const sermon = useRef({ name, read });
-  const asked = useRef<{ columns: number; layout: Layout | null }>(usual);
   useEffect(() => {
     sermon.current = { name, read };
   });
 
-  const lay = useCallback(() => {
+  const paperOf = useCallback((columns: number, layout?: Layout) => {
     const { name: title, read: html } = sermon.current;
-    layForPrint({ title, html: html(), ...asked.current });
+    return { title, css: printStyles(title, columns, layout), content: paperElements({ title, html: html() }) };
   }, []);
 
   useEffect(() => {
-    const lift = () => {
-      liftFromPrint();
-      asked.current = usual;
-    };
+    const lay = () => layForPrint(paperOf(1));
     window.addEventListener('beforeprint', lay);
-    window.addEventListener('afterprint', lift);
+    window.addEventListener('afterprint', liftFromPrint);
     return () => {
       window.removeEventListener('beforeprint', lay);
-      window.removeEventListener('afterprint', lift);
-      lift();
+      window.removeEventListener('afterprint', liftFromPrint);
+      liftFromPrint();
     };
-  }, [lay]);
+  }, [paperOf]);
 
-  return useCallback(
-    (columns, layout) => {
-      asked.current = { columns, layout: layout ?? null };
-      lay();
-      // The page title becomes the suggested file name. Some browsers read it only after this function has returned.
-      const { title } = document;
-      document.title = sermon.current.name;
-      window.addEventListener('afterprint', () => (document.title = title), { once: true });
-      window.print();
-    },
-    [lay],
-  );
+  return useCallback((columns, layout) => printOnly(paperOf(columns, layout)), [paperOf]);
 }
-
-const usual = { columns: 1, layout: null };

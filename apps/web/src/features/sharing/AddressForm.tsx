@@ -1,25 +1,22 @@
-import { app } from '@sermon/contract/app';
 import { type SharePreference, sharing } from '@sermon/contract/sharing/shares';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import { churchAddressProblem, cleanChurchAddress, hostLabelOf } from '@sermon/domain/sharing/churchAddress';
 import { maxChurchNameLength, maxSubdomainLength, maxTypedAddressLength } from '@sermon/domain/sharing/limits';
-import { shareDialog as texts } from '@sermon/domain/texts/sharing/sharing';
-import { useQuery } from '@tanstack/react-query';
+import { shareDialog as texts, sharing as sharingTexts } from '@sermon/domain/texts/sharing/sharing';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { callServer } from '../../api.ts';
-import { ask } from '../../ask.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 
-export function AddressForm(props: { onSaved: (saved: SharePreference) => void; onClose: () => void }) {
-  const { onSaved, onClose } = props;
-  const { data: config } = useQuery(ask(app.config, {}));
+type FormProps = { shareHost: string; onSaved: (saved: SharePreference) => void; onClose: () => void };
+
+export function AddressForm({ shareHost, onSaved, onClose }: FormProps) {
   const [typed, setTyped] = useState('');
   /** The text that the user entered, before the resulting address replaced it. */
   const [entered, setEntered] = useState<string | null>(null);
@@ -38,24 +35,22 @@ export function AddressForm(props: { onSaved: (saved: SharePreference) => void; 
   });
   const { error, onInput, ...fieldProps } = field('Subdomain');
   const problem = address === '' ? null : churchAddressProblem(address, { isName: !hasWebsite });
-  const suffix = config?.shareHost ? `.${config.shareHost}` : '';
   const longer = entered ?? (hasWebsite && typed.trim() !== address ? typed.trim() : null);
-  const result =
-    longer === null
-      ? texts.becomes(suffix ? hostLabelOf(address) + suffix : address)
-      : texts.shortened(longer, address);
   const showAddress = () => {
     if (!hasWebsite || address === '' || problem !== null || typed === address) return;
     setEntered(typed.trim());
     setTyped(address);
   };
+  const blank = hasWebsite ? sharingTexts.addressBlank : texts.nameBlank;
+  const whyDisabled = address === '' ? blank : !isAcknowledged && texts.notAcknowledged;
   return (
     <DialogForm
       formProps={formProps}
       message={message}
       send={texts.save}
       sending={isBusy && texts.saving}
-      isDisabled={address === '' || !isAcknowledged}
+      isDisabled={whyDisabled !== false}
+      {...(whyDisabled && { note: whyDisabled })}
       onClose={onClose}
     >
       <p style={{ margin: 0 }}>{texts.addressText}</p>
@@ -71,7 +66,7 @@ export function AddressForm(props: { onSaved: (saved: SharePreference) => void; 
           value={typed}
           ref={focusAtOnce}
           error={error ?? problem ?? undefined}
-          suffix={hasWebsite && suffix ? suffix : undefined}
+          suffix={hasWebsite ? `.${shareHost}` : undefined}
           onBlur={showAddress}
           onChange={({ target }) => {
             setTyped(target.value);
@@ -85,7 +80,10 @@ export function AddressForm(props: { onSaved: (saved: SharePreference) => void; 
             {address !== '' && problem === null && (
               <>
                 <Check size={16} strokeWidth={1.6} aria-hidden />
-                {result}
+                <span>
+                  {texts.becomes(`${hostLabelOf(address)}.${shareHost}/…`)}
+                  {longer !== null && <small>{texts.shortened(longer, address)}</small>}
+                </span>
               </>
             )}
           </span>
@@ -128,5 +126,6 @@ const Result = styled('p')(({ theme }) => ({
     overflowWrap: 'anywhere',
   },
   '& svg': { flex: 'none', marginTop: 3 },
+  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
   '& > span:last-of-type': { flex: 'none' },
 }));

@@ -17,8 +17,9 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { LoadingArea } from '../../ui/states/LoadingState.tsx';
-import { useUser } from '../../user.ts';
+import { appConfig, useUser } from '../../user.ts';
 import { AddressForm } from './AddressForm.tsx';
+import { ChurchSection } from './ChurchSection.tsx';
 import { CommentsSection } from './comments/CommentsSection.tsx';
 import { SharedLink } from './SharedLink.tsx';
 import { type SharedThing, useShare } from './useShare.ts';
@@ -33,15 +34,17 @@ type DialogProps = SharedThing & {
   onChanged?: (isShared: boolean) => void;
 };
 
-/** The first time, asks for the church's address, if the user may share. */
+/** On an installation with hosts for churches, asks for the church's address the first time, if the user may share. */
 export function ShareDialog({ isOpen, onClose, onClosed, ...props }: DialogProps) {
   const isPhone = useIsPhone();
   const client = useQueryClient();
   const notify = useNotify();
   const canShare = may(useUser(), 'share');
+  const shareHost = useQuery(appConfig).data?.shareHost ?? null;
+  const mayNeedAddress = shareHost !== null && canShare;
   const read = ask(sharing.preference, {});
-  const { data: preference, isError, refetch } = useQuery({ ...read, enabled: isOpen });
-  const needsAddress = preference === null && canShare;
+  const { data: preference, isError, refetch } = useQuery({ ...read, enabled: isOpen && mayNeedAddress });
+  const needsAddress = mayNeedAddress && preference === null;
   return (
     <AskDialog
       title={needsAddress ? texts.addressTitle : texts.title(props.kind, props.name)}
@@ -52,16 +55,20 @@ export function ShareDialog({ isOpen, onClose, onClosed, ...props }: DialogProps
       onClose={onClose}
       {...(onClosed && { onClosed })}
     >
-      {isError ? (
+      {mayNeedAddress && isError ? (
         <Body onClose={onClose}>
           <ErrorState onTryAgain={() => void refetch()}>{texts.notLoaded}</ErrorState>
         </Body>
-      ) : preference === undefined ? (
+      ) : mayNeedAddress && preference === undefined ? (
         <Body onClose={onClose}>
           <LoadingArea />
         </Body>
       ) : needsAddress ? (
-        <AddressForm onSaved={(saved) => client.setQueryData(read.queryKey, saved)} onClose={onClose} />
+        <AddressForm
+          shareHost={shareHost}
+          onSaved={(saved) => client.setQueryData(read.queryKey, saved)}
+          onClose={onClose}
+        />
       ) : (
         <Body onClose={onClose}>
           <ShareSettings
@@ -132,6 +139,7 @@ function ShareSettings({ documentId, kind, name, onNotInitialized, onChanged }: 
       {share.enabled ? (
         <>
           <SharedLink share={share} />
+          <ChurchSection sharing={sharing} />
           {kind === 'sermon' && <VideoSection sharing={sharing} />}
           {kind === 'sermon' && <CommentsSection sharing={sharing} />}
           {kind === 'sermon' && (

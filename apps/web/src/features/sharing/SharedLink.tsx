@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { AssetShare } from '@sermon/contract/sharing/shares';
 import { safeFileName } from '@sermon/domain/library/fileName';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/sharing';
-import { ExternalLink, Eye, QrCode as QrIcon, Share2 } from 'lucide-react';
+import { ExternalLink, Eye, Printer, QrCode as QrIcon, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { copy } from '../../ui/browser/clipboard.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
@@ -11,8 +11,9 @@ import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { AddressHint } from '../../ui/AddressHint.tsx';
 import { AnchorButton, Button } from '../../ui/plain/Button.tsx';
-import { QrCode, qrShape } from '../../ui/QrCode.tsx';
+import { QrCode, qrShape, qrSvg } from '../../ui/QrCode.tsx';
 import { nameDay } from '../../ui/time/dateFormat.ts';
+import { printForBulletin } from './bulletin.ts';
 
 export function SharedLink({ share }: { share: AssetShare }) {
   const notify = useNotify();
@@ -67,6 +68,10 @@ export function SharedLink({ share }: { share: AssetShare }) {
             <QrIcon size={18} strokeWidth={1.6} aria-hidden />
             {texts.saveCode}
           </Button>
+          <Button variant="text" onClick={() => printForBulletin(share, address)}>
+            <Printer size={18} strokeWidth={1.6} aria-hidden />
+            {texts.printBulletin}
+          </Button>
         </div>
         <p>
           <Eye size={16} strokeWidth={1.6} aria-hidden />
@@ -75,7 +80,7 @@ export function SharedLink({ share }: { share: AssetShare }) {
       </div>
       <PopMenu label={texts.saveCode} anchor={anchor} flush="left" onClose={() => setAnchor(null)}>
         <MenuItem onClick={() => void saveCode(() => qrPng(address, share.name))}>{texts.savePng}</MenuItem>
-        <MenuItem onClick={() => void saveCode(() => qrSvg(address, share.name))}>{texts.saveSvg}</MenuItem>
+        <MenuItem onClick={() => void saveCode(() => qrFile(address, share.name))}>{texts.saveSvg}</MenuItem>
       </PopMenu>
     </Frame>
   );
@@ -128,12 +133,8 @@ const Frame = styled('div')(({ theme }) => ({
 /** In pixels, at least. Large enough for a page of paper. */
 const pngWidth = 1_200;
 
-const svgOf = ({ size, path }: { size: number; path: string }) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
-  `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
-
-const qrSvg = (address: string, name: string): File =>
-  new File([svgOf(qrShape(address))], safeFileName(name, '.svg'), { type: 'image/svg+xml' });
+const qrFile = (address: string, name: string): File =>
+  new File([qrSvg(address)], safeFileName(name, '.svg'), { type: 'image/svg+xml' });
 
 /** Throws if the browser cannot create a picture. */
 async function qrPng(address: string, name: string): Promise<File> {

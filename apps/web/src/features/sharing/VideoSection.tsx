@@ -76,7 +76,7 @@ export function VideoSection({ sharing }: { sharing: Share }) {
   );
 }
 
-const Row = styled('div')(({ theme }) => ({
+export const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

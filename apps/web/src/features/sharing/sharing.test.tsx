@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { config, item, ruth, whoIsHere, type WireItem } from '../../testing/app.setup.tsx';
+import { item, ruth, whoIsHere, type WireItem } from '../../testing/app.setup.tsx';
 import { openBuilder } from '../../testing/builder.setup.tsx';
 import { watchDownloads } from '../../testing/downloads.setup.ts';
 import { holdPhone, openLibrary, showAsDesktop, subscriber } from '../../testing/library.setup.tsx';
@@ -18,6 +18,7 @@ const turnOff = 'PUT /api/Share/UnShare';
 const saveShare = 'POST /api/Share/SaveAssetShare';
 const getPreference = 'GET /api/Share/GetUserSharedPreference';
 const savePreference = 'POST /api/Share/SaveUserSharePreferences';
+const setChurchName = 'PUT /api/Share/SetChurchName';
 
 const address = 'https://gracechapel.sermonhouse.example/the-father-who-runs';
 const preference = { subdomain: 'gracechapel', churchName: '', commentEmails: true };
@@ -44,6 +45,10 @@ const shareOf = (overrides: object = {}) => ({
   heldComments: 0,
   isListed: false,
   isHandout: false,
+  scripture: 'Luke 15:11-32',
+  churchName: '',
+  churchAddress: 'gracechapel',
+  commentEmails: true,
   hasUnshared: false,
   ...overrides,
 });
@@ -76,7 +81,7 @@ async function openDialog({
   const app = await openBuilder({
     user,
     overrides: { id: father.id, ...overrides },
-    answers: { [getPreference]: preference, [get]: share, ...answers },
+    answers: { [get]: share, ...answers },
   });
   await app.person.click(await screen.findByRole('button', { name: 'File' }));
   await app.person.click(screen.getByRole('menuitem', { name: entry }));
@@ -86,10 +91,13 @@ async function openDialog({
 }
 
 const sharing = { name: 'Share this sermon' };
+/** An installation on which every church has a host of its own. */
+const withHosts = whoIsHere(subscriber, { shareHost: 'sermonhouse.example' });
 
 describe('switching on and off', () => {
   test('the first time, the share is created, switched off, and the dialog tells what will happen', async () => {
     const { dialog, network } = await openDialog({ share: null, answers: { [create]: shareOf() } });
+    // No call asks for a church's address where it has no use.
     expect(await dialog.findByRole('switch', sharing)).not.toBeChecked();
     expect(screen.getByRole('dialog', { name: 'Share “The Father Who Runs”' })).toBeVisible();
     expect(dialog.getByRole('switch', sharing)).toHaveAccessibleDescription('Only you can open it now.');
@@ -148,7 +156,10 @@ describe('switching on and off', () => {
   });
 
   test('a free user is offered a subscription, and is not asked for an address', async () => {
-    const { dialog, person, network } = await openDialog({ user: ruth, answers: { [getPreference]: null } });
+    const { dialog, person, network } = await openDialog({
+      user: ruth,
+      answers: { ...whoIsHere(ruth, { shareHost: 'sermonhouse.example' }), [getPreference]: null },
+    });
     await person.click(await dialog.findByRole('switch', sharing));
     const prompt = await screen.findByRole('dialog', { name: 'Share' });
     expect(prompt).toHaveTextContent('Sharing requires a subscription.');
@@ -206,7 +217,9 @@ describe('switching on and off', () => {
 
 describe('what cannot be loaded', () => {
   test('the preference', async () => {
-    const { dialog, click, network } = await openDialog({ answers: { [getPreference]: refused(500, 'Not now') } });
+    const { dialog, click, network } = await openDialog({
+      answers: { ...withHosts, [getPreference]: refused(500, 'Not now') },
+    });
     expect(await dialog.findByText('Unable to load shared infomation. Please try again')).toBeVisible();
     network.answer(getPreference, preference);
     await click('Try Again');
@@ -284,6 +297,26 @@ describe('the link', () => {
     await person.click(screen.getByRole('menuitem', { name: 'Vector image (SVG), for print' }));
     expect(files.map(({ name, type }) => [name, type])).toEqual([['The Father Who Runs.svg', 'image/svg+xml']]);
     expect(await files[0]!.text()).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 \d+ \d+"/);
+  });
+
+  test('is printed for the bulletin, three times on a page, while the sermon is open', async () => {
+    let sheet: HTMLElement | null = null;
+    vi.stubGlobal('print', () => {
+      window.dispatchEvent(new Event('beforeprint'));
+      sheet = document.getElementById('print-root');
+      window.dispatchEvent(new Event('afterprint'));
+    });
+    const { click } = await openDialog({ share: shareOf({ ...on, name: '<b>Home</b>', churchName: 'Grace & Truth' }) });
+    await click('Print for the Bulletin');
+    const slips = within(sheet!).getAllByRole('article', { hidden: true });
+    expect(slips).toHaveLength(3);
+    for (const slip of slips) {
+      expect(slip.querySelector('path')).not.toBeNull();
+      expect(slip.querySelector('div')?.textContent.replaceAll(/\s+/g, ' ').trim()).toBe(
+        `Grace & Truth <b>Home</b> Luke 15:11-32 Read the sermon: ${address.replace('https://', '')}`,
+      );
+    }
+    expect(document.getElementById('print-root')).toBeNull();
   });
 
   test('is made a handout', async () => {
@@ -438,11 +471,64 @@ describe('the video message', () => {
   });
 });
 
+describe("the church's name", () => {
+  const named = (overrides: object) => shareOf({ ...on, churchUrl: null, churchAddress: null, ...overrides });
+
+  test('is optional, and can be added, changed and removed', async () => {
+    const { dialog, click, person, network } = await openDialog({
+      share: named({}),
+      answers: { [setChurchName]: null },
+    });
+    expect(
+      await dialog.findByText('Readers see it at the top of all your pages. Without it, they see your name.'),
+    ).toBeVisible();
+    await click('Add the name of your church');
+    const field = dialog.getByRole('textbox', { name: 'Name of your church' });
+    expect(field).toHaveFocus();
+    await person.type(field, "St. Martin's Lutheran Church");
+    await click('Save');
+    expect(await screen.findByText('The name of your church was saved.')).toBeVisible();
+    expect(dialog.getByText("St. Martin's Lutheran Church")).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Change the name of your church' })).toHaveFocus();
+    await click('Change the name of your church');
+    await person.clear(dialog.getByRole('textbox', { name: 'Name of your church' }));
+    await click('Save');
+    expect(await dialog.findByRole('button', { name: 'Add the name of your church' })).toHaveFocus();
+    expect(network.bodiesOf(setChurchName)).toEqual([
+      { churchName: "St. Martin's Lutheran Church" },
+      { churchName: '' },
+    ]);
+  });
+
+  test('replaces the address that pages show without it', async () => {
+    const { dialog } = await openDialog({ share: named({ churchAddress: 'stmartinslutheran' }) });
+    expect(await dialog.findByText(/Without it, they see “stmartinslutheran”\.$/)).toBeVisible();
+  });
+
+  test('is shown with the address of the church', async () => {
+    const { dialog } = await openDialog({ share: named({ churchName: 'Grace Chapel', churchUrl: address }) });
+    expect(
+      await dialog.findByText('Readers see it at the top of all your pages at gracechapel.sermonhouse.example.'),
+    ).toBeVisible();
+  });
+
+  test('is not changed if the server refuses it', async () => {
+    const { click, dialog } = await openDialog({
+      share: named({}),
+      answers: { [setChurchName]: refusedFields({ ChurchName: ['The name you entered is too long'] }) },
+    });
+    await click('Add the name of your church');
+    await click('Save');
+    const field = dialog.getByRole('textbox', { name: 'Name of your church' });
+    await waitFor(() => expect(field).toHaveAccessibleDescription('The name you entered is too long'));
+  });
+});
+
 describe('Before you share your message...', () => {
   const openAddress = async (answers: object = {}) => {
     const app = await openDialog({
       answers: {
-        ...whoIsHere(subscriber, { ...config, shareHost: 'sermonhouse.example' }),
+        ...withHosts,
         [getPreference]: null,
         ...answers,
       },
@@ -460,12 +546,16 @@ describe('Before you share your message...', () => {
     const { dialog, person, save, acknowledge, network } = await openAddress({ [savePreference]: preference });
     const field = dialog.getByRole('textbox', { name: 'My church web address' });
     expect(field).toHaveFocus();
+    expect(dialog.getByText('Enter your church web address.')).toBeVisible();
     await person.type(field, 'www.GraceChapel.org');
     expect(dialog.getByText('www.GraceChapel.org was shortened to gracechapel')).toBeVisible();
     expect(dialog.getByText('11 of 20')).toBeVisible();
     expect(dialog.getByText('.sermonhouse.example')).toBeVisible();
+    expect(dialog.getByText('Your pages will be at gracechapel.sermonhouse.example/…')).toBeVisible();
     expect(save()).toBeDisabled();
+    expect(dialog.getByText('Tick the box above to save.')).toBeVisible();
     await acknowledge();
+    expect(dialog.queryByText('Tick the box above to save.')).toBeNull();
     expect(field).toHaveValue('gracechapel');
     expect(dialog.getByText('www.GraceChapel.org was shortened to gracechapel')).toBeVisible();
     await person.click(save());
@@ -478,7 +568,7 @@ describe('Before you share your message...', () => {
     const { dialog, person, click, save, acknowledge, network } = await openAddress({ [savePreference]: preference });
     await click('I do not have a church website');
     await person.type(dialog.getByRole('textbox', { name: 'The name of my church' }), 'Grace Chapel');
-    expect(dialog.getByText('Your address will be grace-chapel.sermonhouse.example')).toBeVisible();
+    expect(dialog.getByText('Your pages will be at grace-chapel.sermonhouse.example/…')).toBeVisible();
     await acknowledge();
     await person.click(save());
     await dialog.findByRole('switch', sharing);
@@ -549,7 +639,7 @@ describe('where sharing begins', () => {
     const { person } = await openBuilder({
       user: subscriber,
       overrides: { id: father.id },
-      answers: { [getPreference]: preference, [get]: shareOf() },
+      answers: { [get]: shareOf() },
     });
     const panel = within(await screen.findByRole('tabpanel', { name: 'Details' }));
     const button = panel.getByRole('button', { name: 'Share' });
@@ -576,7 +666,7 @@ describe('where sharing begins', () => {
     holdPhone();
     const { person, choose, network } = await openLibrary([{ ...father, isShared: true }], {
       user: subscriber,
-      answers: { [getPreference]: preference, [get]: shareOf(on), [turnOff]: toggled(false) },
+      answers: { [get]: shareOf(on), [turnOff]: toggled(false) },
     });
     expect(await screen.findByRole('img', { name: 'Shared' })).toBeVisible();
     await choose('The Father Who Runs', 'Details');

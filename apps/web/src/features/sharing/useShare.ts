@@ -117,6 +117,13 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
       () => texts.notSaved,
     );
 
+  const setCommentEmails = (commentEmails: boolean) =>
+    perform(
+      { commentEmails },
+      () => callServer(sharing.setCommentEmails, { commentEmails }),
+      () => texts.notSaved,
+    );
+
   const removeVideo = async () => {
     const isDone = await perform(
       { assetShareType: 'None', videoPath: '' },
@@ -126,7 +133,7 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
     if (isDone) notify({ text: texts.videoRemoved });
   };
 
-  return { share: share ?? null, isError, refetch, canShare, isBusy, toggle, set, removeVideo, show };
+  return { share: share ?? null, isError, refetch, canShare, isBusy, toggle, set, setCommentEmails, removeVideo, show };
 }
 
 export type Share = ReturnType<typeof useShare>;

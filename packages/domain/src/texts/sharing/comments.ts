@@ -63,10 +63,22 @@ export const comments = {
     approved: (name: string) => `The comment by ${name} is on the page.`,
     hidden: (name: string) => `The comment by ${name} is hidden.`,
     answered: 'Answer saved.',
+    waitsAgain: (name: string) => `The comment by ${name} is waiting again.`,
     deleted: (name: string) => `The comment by ${name} was deleted.`,
     restored: (name: string) => `The comment by ${name} was restored.`,
     notRestored: (name: string) => `The comment by ${name} could not be restored.`,
     notChanged: 'The change could not be saved. Please try again.',
+  },
+
+  /** The list of all comments that wait, and the way to it. */
+  all: {
+    title: 'Comments',
+    entry: (waiting: number) => (waiting === 0 ? 'Comments' : `Comments (${waiting.toLocaleString('en')})`),
+    account: (waiting: string) => `Account. ${waiting}`,
+    none: 'No comments are waiting',
+    noneHint: 'Comments that readers leave on your shared pages appear here until you approve or delete them.',
+    newest: (max: number) => `These are the newest ${max}. The others follow once these are approved or deleted.`,
+    hint: 'Comments that you have approved are in the Share dialog of their sermon.',
   },
 
   /**
@@ -80,7 +92,7 @@ export const comments = {
       '',
       `A reader has left a comment on ${of ? `the page of “${of.title}”` : 'a page that you share'}. It will appear on the page after you approve it.`,
       '',
-      'To read it, open the document and choose Share:',
+      'To read and approve it, open your comments:',
       '',
       link,
       '',

@@ -50,11 +50,25 @@ export const shareDialog = {
   open: 'Open the Page',
   openHint: 'See what visitors see',
   qrCode: 'QR code with the link',
+  printBulletin: 'Print for the Bulletin',
+  bulletinLine: { sermon: 'Read the sermon:', slides: 'See the slides:' },
   saveCode: 'Save the Code',
   saveSvg: 'Vector image (SVG), for print',
   savePng: 'Picture (PNG)',
   views: (count: number, since: string) =>
     `${count === 1 ? '1 view' : `${count.toLocaleString('en-US')} views`} since ${since}. Yours are not counted.`,
+
+  church: 'Name of your church',
+  /** `instead` is what readers see while there is no name. `host` is the church's own. */
+  churchHint: (host: string | null, instead: string | null) =>
+    `Readers see it at the top of all your pages${host === null ? '' : ` at ${host}`}.${instead === null ? '' : ` Without it, they see ${instead}.`}`,
+  yourName: 'your name',
+  quoted: (address: string) => `“${address}”`,
+  churchExample: 'St. Martin’s Lutheran Church',
+  addChurch: 'Add',
+  changeChurch: 'Change',
+  churchOf: (action: string) => `${action} the name of your church`,
+  churchSaved: 'The name of your church was saved.',
 
   listed: 'Let search engines find it',
   listedHint: 'The page may appear in search results.',
@@ -101,9 +115,11 @@ export const shareDialog = {
   noWebsite: 'I do not have a church website',
   hasWebsite: 'I have a church website',
   shortened: (entered: string, address: string) => `${entered} was shortened to ${address}`,
-  becomes: (address: string) => `Your address will be ${address}`,
+  becomes: (address: string) => `Your pages will be at ${address}`,
   count: (length: number, max: number) => `${length} of ${max}`,
   acknowledge: 'I understand that once saved this domain cannot be changed.',
+  nameBlank: 'Enter the name of your church.',
+  notAcknowledged: 'Tick the box above to save.',
   cancel: 'Cancel',
   save: 'Save',
 

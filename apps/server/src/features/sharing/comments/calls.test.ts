@@ -1,6 +1,7 @@
-import { maxComments, maxHeldComments } from '@sermon/domain/sharing/limits';
+import { maxComments, maxHeldComments, maxListedComments } from '@sermon/domain/sharing/limits';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { sweepOld } from '../../../database/sweep.ts';
@@ -274,6 +275,40 @@ describe('the owner', () => {
     expect(await person.api.shareComments.held()).toEqual({ count: 1, documents: [{ id: second.id, count: 1 }] });
   });
 
+  test('lists what waits on all pages, the newest first, as much as one list holds', async () => {
+    const person = await product.join('Judith');
+    const [first, second] = [await share(person), await share(person)];
+    const add = (assetShareId: string, count: number, fields: Partial<typeof shareComment.$inferInsert> = {}) =>
+      db.insert(shareComment).values(
+        Array.from({ length: count }, (_, at) => ({
+          id: randomUUID(),
+          assetShareId,
+          name: 'Ann',
+          text: `${at}`,
+          state: 'held' as const,
+          dateCreated: new Date(product.clock.now.getTime() + at),
+          ...fields,
+        })),
+      );
+    expect(await person.api.shareComments.listHeld()).toEqual([]);
+    await add(first.assetShareId, 2);
+    await add(second.assetShareId, 1, { text: 'newest', dateCreated: new Date(product.clock.now.getTime() + day) });
+    await add(second.assetShareId, 1, { state: 'shown' });
+    await add(second.assetShareId, 1, { dateDeleted: product.clock.now });
+    const waiting = await person.api.shareComments.listHeld();
+    expect(waiting.map(({ text, documentId }) => [text, documentId])).toEqual([
+      ['newest', second.id],
+      ['1', first.id],
+      ['0', first.id],
+    ]);
+    expect(waiting[0]).toMatchObject({ documentName: 'The Father Who Runs', state: 'held', name: 'Ann' });
+    expect(await stranger.api.shareComments.listHeld()).toEqual([]);
+    await add(first.assetShareId, maxListedComments);
+    expect(await person.api.shareComments.listHeld()).toHaveLength(maxListedComments);
+    await person.api.documents.remove({ id: second.id });
+    expect((await person.api.shareComments.listHeld()).some(({ documentId }) => documentId === second.id)).toBe(false);
+  });
+
   test('answers comments, and writes none', async () => {
     const { shareId } = await share();
     await expect(write(shareId, {}, owner.api)).rejects.toMatchObject(refusal(422, texts.ownPage));
@@ -285,7 +320,7 @@ describe('emails about comments', () => {
 
   test('are sent at most once a day, also if several comments come at the same time', async () => {
     const person = await product.join('Boaz');
-    const { id, shareId } = await share(person);
+    const { shareId } = await share(person);
     const who = Array.from({ length: 4 }, visit);
     const { startedAt } = await who[0]!.shareComments.shown({ shareId });
     product.clock.pass(3_000);
@@ -294,7 +329,7 @@ describe('emails about comments', () => {
     const [message, ...others] = await emailsTo(person);
     expect(others).toEqual([]);
     expect(message!.subject).toBe('A comment is waiting on “The Father Who Runs”');
-    expect(message!.text).toContain(`http://sermon.test/build/${id}\n`);
+    expect(message!.text).toContain('http://sermon.test/library-comments\n');
     expect(message!.text).not.toContain('Amen');
     product.clock.pass(day - 10_000);
     await write(shareId);

@@ -12,6 +12,7 @@ import {
   countHeld,
   hasComments,
   listComments,
+  listHeld,
   listShown,
   restoreComment,
   tidyText,
@@ -39,6 +40,7 @@ export function shareCommentCalls(services: CommentNeeds): Handlers<typeof contr
       return listComments(db, share.id);
     },
     held: ({ user }) => countHeld(db, user.id),
+    listHeld: ({ user }) => listHeld(db, user.id),
     setState: async ({ input: { id, state }, user }) => orNotFound(await changeComment(db, user.id, id, { state })),
     answer: async ({ input: { id, answer }, user }) =>
       orNotFound(await changeComment(db, user.id, id, { answer: tidyText(answer) })),

@@ -26,7 +26,7 @@ export async function sendEmail({ env, db, clock, mailQueue }: EmailNeeds, waiti
   if (!about) return;
   const isConfirmed = env.SMTP_URL === undefined || about.dateConfirmed !== null;
   const unsubscribeUrl = `${env.publicUrl}/share/emails/${await makeEmailToken(db, waiting.ownerId)}`;
-  const link = `${env.publicUrl}/build/${waiting.documentId}`;
+  const link = `${env.publicUrl}/library-comments`;
   const { subject, text } = texts.mail(isConfirmed ? about : null, link, unsubscribeUrl);
   await mailQueue.send({ recipient: about.email, subject, body: text, unsubscribeUrl }, waiting.ownerId);
 }

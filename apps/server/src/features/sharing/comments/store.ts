@@ -1,4 +1,4 @@
-import type { OwnComment, ShownComment } from '@sermon/contract/sharing/comments';
+import type { HeldComment, OwnComment, ShownComment } from '@sermon/contract/sharing/comments';
 import {
   type CommentState,
   maxCommenterLength,
@@ -6,6 +6,7 @@ import {
   maxComments,
   maxHeldComments,
   maxHeldDocuments,
+  maxListedComments,
 } from '@sermon/domain/sharing/limits';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
@@ -91,9 +92,13 @@ export async function listComments(db: Db, assetShareId: string): Promise<OwnCom
   return rows.map(toOwn);
 }
 
+/** Comments that wait on all pages of a user. Those of documents in the trash do not. */
+const isHeldOf = (ownerId: string) =>
+  and(eq(assetShare.ownerId, ownerId), eq(shareComment.state, 'held'), isNotDeleted, isNull(libraryItem.dateDeleted));
+
 /**
  * Returns how many comments of all the user's shares wait for approval, and on which documents, those with most comments
- * first. Documents in the trash do not count.
+ * first.
  */
 export async function countHeld(
   db: Db,
@@ -105,18 +110,23 @@ export async function countHeld(
     .from(shareComment)
     .innerJoin(assetShare, eq(assetShare.id, shareComment.assetShareId))
     .innerJoin(libraryItem, eq(libraryItem.id, assetShare.documentId))
-    .where(
-      and(
-        eq(assetShare.ownerId, ownerId),
-        eq(shareComment.state, 'held'),
-        isNotDeleted,
-        isNull(libraryItem.dateDeleted),
-      ),
-    )
+    .where(isHeldOf(ownerId))
     .groupBy(assetShare.documentId)
     .orderBy(desc(count), asc(assetShare.documentId))
     .limit(maxHeldDocuments);
   return { count: rows[0]?.total ?? 0, documents: rows.map(({ total: _, ...held }) => held) };
+}
+
+export async function listHeld(db: Db, ownerId: string): Promise<HeldComment[]> {
+  const rows = await db
+    .select({ comment: shareComment, documentId: assetShare.documentId, documentName: libraryItem.name })
+    .from(shareComment)
+    .innerJoin(assetShare, eq(assetShare.id, shareComment.assetShareId))
+    .innerJoin(libraryItem, eq(libraryItem.id, assetShare.documentId))
+    .where(isHeldOf(ownerId))
+    .orderBy(desc(shareComment.dateCreated), desc(shareComment.id))
+    .limit(maxListedComments);
+  return rows.map(({ comment, ...of }) => ({ ...toOwn(comment), ...of }));
 }
 
 type Changes = { state?: CommentState; answer?: string; dateDeleted?: Date | null };

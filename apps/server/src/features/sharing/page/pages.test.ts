@@ -184,7 +184,7 @@ describe('a page that is kept in memory', () => {
     expect((await shown()).querySelector('.reference')?.textContent).toBe('Luke 15');
     await person.api.sharing.savePreference({ subdomain: 'naomis-church', churchName: 'Grace Chapel' });
     expect((await shown()).querySelector('.brand')?.textContent).toBe('Grace Chapel');
-    await person.api.sharing.savePreference({ subdomain: 'naomis-church', churchName: 'Mercy Chapel' });
+    await person.api.sharing.setChurchName({ churchName: 'Mercy Chapel' });
     expect((await shown()).querySelector('.brand')?.textContent).toBe('Mercy Chapel');
     await db.update(account).set({ lastName: 'Cohen' }).where(eq(account.id, person.user.id));
     expect((await shown()).querySelector('.about')?.textContent).toContain('Naomi Cohen');

@@ -8,7 +8,6 @@ import { shareModule } from '../lazyShare.tsx';
 
 const get = 'GET /api/Share/GetUserSharedAsset/*';
 const saveShare = 'POST /api/Share/SaveAssetShare';
-const getPreference = 'GET /api/Share/GetUserSharedPreference';
 const setEmails = 'PUT /api/Share/SetCommentEmails';
 const list = 'GET /api/Share/GetComments/*';
 const setState = 'PUT /api/Share/SetCommentState';
@@ -37,6 +36,10 @@ const share = (overrides: object = {}) => ({
   heldComments: 1,
   isListed: false,
   isHandout: false,
+  scripture: '',
+  churchName: '',
+  churchAddress: 'gracechapel',
+  commentEmails: true,
   hasUnshared: false,
   ...overrides,
 });
@@ -67,7 +70,6 @@ async function openComments(comments: object[] = [mara, daniel], answers: object
   const app = await openBuilder({
     user: subscriber,
     answers: {
-      [getPreference]: { subdomain: 'gracechapel', churchName: '', commentEmails: true },
       [get]: share(settings),
       [saveShare]: share(settings),
       [setEmails]: null,

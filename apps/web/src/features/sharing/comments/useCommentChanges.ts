@@ -1,28 +1,22 @@
 import { type OwnComment, shareComments } from '@sermon/contract/sharing/comments';
-import { type AssetShare, sharing } from '@sermon/contract/sharing/shares';
+import { sharing } from '@sermon/contract/sharing/shares';
 import { CallFailed } from '@sermon/contract/client';
+import type { CommentState } from '@sermon/domain/sharing/limits';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callServer } from '../../../api.ts';
-import { ask } from '../../../ask.ts';
+import { refreshCalls } from '../../../ask.ts';
 import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 
-export function useComments({ id: assetShareId, builderAssetId, kind }: AssetShare) {
+export function useCommentChanges() {
   const client = useQueryClient();
   const notify = useNotify();
   const [busyId, setBusyId] = useState<string | null>(null);
-  const read = ask(shareComments.list, { assetShareId });
-  // Visitors may write at any time.
-  const { data, isError, refetch } = useQuery({ ...read, staleTime: 0 });
 
   const refresh = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: read.queryKey }),
-      client.invalidateQueries({ queryKey: ask(shareComments.held, {}).queryKey }),
-      client.invalidateQueries({ queryKey: ask(sharing.get, { id: builderAssetId, kind }).queryKey }),
-    ]);
+    refreshCalls(client, [shareComments.list, shareComments.listHeld, shareComments.held, sharing.get]);
 
   async function perform(id: string, change: () => Promise<unknown>): Promise<boolean> {
     if (busyId !== null) return false;
@@ -41,13 +35,18 @@ export function useComments({ id: assetShareId, builderAssetId, kind }: AssetSha
   }
 
   return {
-    comments: data,
-    isError,
-    refetch,
     busyId,
-    async setState({ id, name }: OwnComment, state: 'shown' | 'hidden'): Promise<boolean> {
+    /** The notice offers Undo. */
+    async setState({ id, name, state: before }: OwnComment, state: CommentState): Promise<boolean> {
       const isDone = await perform(id, () => callServer(shareComments.setState, { id, state }));
-      if (isDone) notify({ text: state === 'shown' ? texts.list.approved(name) : texts.list.hidden(name) });
+      if (isDone) {
+        const restore = async () => {
+          await callServer(shareComments.setState, { id, state: before });
+          await refresh();
+        };
+        const undo = { perform: restore, done: said[before](name), failed: texts.list.notRestored(name) };
+        notify({ text: said[state](name), undo });
+      }
       return isDone;
     },
     async answer({ id }: OwnComment, answer: string): Promise<boolean> {
@@ -71,4 +70,6 @@ export function useComments({ id: assetShareId, builderAssetId, kind }: AssetSha
   };
 }
 
-export type Comments = ReturnType<typeof useComments>;
+const said = { held: texts.list.waitsAgain, shown: texts.list.approved, hidden: texts.list.hidden };
+
+export type CommentChanges = ReturnType<typeof useCommentChanges>;
