@@ -18,6 +18,7 @@ const about = {
     .default(''),
   keywords: z.array(line(geniusLimits.wordLength)).max(geniusLimits.keywords).default([]),
   scriptureRefs: z.array(line(geniusLimits.referenceLength)).max(geniusLimits.references).default([]),
+  isOnPassage: z.boolean().default(false),
   translationId: id.ofPublic('translation', line(20)).default(defaultTranslationId),
 };
 

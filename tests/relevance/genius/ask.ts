@@ -107,8 +107,8 @@ async function ask(
     reasons,
   }));
   for (const kind of corpora) {
-    const { title, keywords, scriptureRefs: references } = input;
-    const wanted = { title, keywords, references, without: [id], take: geniusLimits.results };
+    const { title, keywords, scriptureRefs: references, isOnPassage } = input;
+    const wanted = { title, keywords, references, isOnPassage, without: [id], take: geniusLimits.results };
     for (const found of await search.suggest(kind, wanted, anyRequester())) {
       const document = documents.get(keys.get(found.id) ?? '');
       if (!document) throw new Error(`${found.title} is not in the corpus`);

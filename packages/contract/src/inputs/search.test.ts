@@ -11,7 +11,7 @@ test('a search defaults to the first ten results, to English sermons, and to ver
 });
 
 test('all inputs of Sermon Genius are optional, and its default translation is the NIV', () => {
-  const nothing = { title: '', keywords: [], scriptureRefs: [], translationId: 'NIV' };
+  const nothing = { title: '', keywords: [], scriptureRefs: [], isOnPassage: false, translationId: 'NIV' };
   for (const { input } of [genius.findBibleVerses, genius.findSermons, genius.findIllustrations])
     expect(input.parse({})).toEqual(nothing);
 });

@@ -46,7 +46,7 @@ describe('the topics of a sermon', () => {
   });
 
   test('are empty for an empty sermon', () => {
-    expect(about('', { title: '  ' })).toEqual({ title: '', keywords: [], scriptureRefs: [] });
+    expect(about('', { title: '  ' })).toEqual({ title: '', keywords: [], scriptureRefs: [], isOnPassage: false });
   });
 
   test('are at most 10 words and 100 passages', () => {

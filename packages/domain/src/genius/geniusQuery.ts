@@ -3,7 +3,7 @@ import { countWords, plainText } from '../document/outline.ts';
 import type { Block } from '../document/schema.ts';
 import { findReferences, type FoundReference } from '../scripture/parsing/find.ts';
 import { geniusLimits } from '../search/limits.ts';
-import { passagesByWeight } from './passages.ts';
+import { isOnPassage, passagesByWeight } from './passages.ts';
 import { keywordsIn, type Tally, tallyOf } from '../analyzer/keywords.ts';
 import { stemOf } from '../words/stems.ts';
 import { foldedWords } from '../words/foldedWords.ts';
@@ -93,6 +93,8 @@ export type GeniusQuery = {
   keywords: string[];
   /** Each passage once in its usual notation, most important first. */
   scriptureRefs: string[];
+  /** True if the sermon is on the first of these passages, and does not only mention it. */
+  isOnPassage: boolean;
 };
 
 export type Sermon = {
@@ -108,10 +110,12 @@ export type Sermon = {
 export function geniusQueryOf({ title, scripture, blocks }: Sermon): GeniusQuery {
   const text = plainText(blocks);
   const found = findReferences(text);
+  const scriptureRefs = passagesByWeight({ title, scripture, blocks, found }).slice(0, geniusLimits.references);
   return {
     title: title.trim(),
     keywords: tellingWords(without(text, found), title),
-    scriptureRefs: passagesByWeight({ title, scripture, blocks, found }).slice(0, geniusLimits.references),
+    scriptureRefs,
+    isOnPassage: isOnPassage(scriptureRefs[0] ?? '', { title, scripture, found }),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseDocument } from '../document/html/parse.ts';
 import { plainText } from '../document/outline.ts';
 import { findReferences } from '../scripture/parsing/find.ts';
-import { passagesByWeight, weightAt } from './passages.ts';
+import { isOnPassage, passagesByWeight, weightAt } from './passages.ts';
 
 const passages = (html: string, { title = '', scripture = '' } = {}) => {
   const blocks = parseDocument(html);
@@ -47,4 +47,14 @@ describe('the passages of a sermon', () => {
   test('weigh less the later they come', () => {
     expect([0, 1, 2].map(weightAt)).toEqual([1, 1 / 1.5, 1 / 2]);
   });
+});
+
+test('a sermon is on a passage that its details, title or first lines name, and not on one that it mentions later', () => {
+  const isOn = (passage: string, html: string, { title = '', scripture = '' } = {}) =>
+    isOnPassage(passage, { title, scripture, found: findReferences(plainText(parseDocument(html))) });
+  expect(isOn('Luke 15:1–7', '', { scripture: 'Luke 15' })).toBe(true);
+  expect(isOn('Romans 8', '', { title: 'On Romans 8' })).toBe(true);
+  expect(isOn('John 3:16', '<p>John 3:16.</p>')).toBe(true);
+  expect(isOn('John 3:16', `${long}<p>John 3:16.</p>`)).toBe(false);
+  expect(isOn('', '<p>Words.</p>')).toBe(false);
 });

@@ -50,6 +50,22 @@ export function passagesByWeight({ title, scripture, blocks, found }: Sermon): s
     .map(({ name }) => name);
 }
 
+/**
+ * Returns true if a sermon is on a passage: its details, its title or its first lines name it. A passage that is only
+ * mentioned later may be the most important one and still not be what the sermon is on.
+ */
+export function isOnPassage(passage: string, { title, scripture, found }: Omit<Sermon, 'blocks'>): boolean {
+  const named = [
+    ...parseReferences(scripture),
+    ...[...findReferences(title), ...found.filter(({ from }) => from < openingLength)].map(
+      ({ reference }) => reference,
+    ),
+  ].map(slotsBetween);
+  return parseReferences(passage)
+    .map(slotsBetween)
+    .some(({ first, last }) => named.some((other) => other.first <= last && first <= other.last));
+}
+
 /** A whole chapter that is only mentioned says less than a verse: '(Mt 5)'. */
 const textWeight = ({ verse }: Reference): number => (verse === undefined ? weights.chapterInText : weights.text);
 
@@ -58,6 +74,13 @@ const textWeight = ({ verse }: Reference): number => (verse === undefined ? weig
  * importance. The first is what the sermon is on, and passing references follow.
  */
 export const weightAt = (position: number): number => 1 / (1 + position / 2);
+
+/** Returns the chapters of a passage: Luke 15 for Luke 15:1–7. */
+export const wholeChapters = ({ book, chapter, endChapter }: Reference): Reference => ({
+  book,
+  chapter,
+  ...(endChapter !== undefined && { endChapter }),
+});
 
 const innerWeight = (passage: Weighed, others: readonly Weighed[]): number =>
   others.reduce((sum, other) => sum + (isWithin(other, passage) ? other.weight / 2 : 0), 0);

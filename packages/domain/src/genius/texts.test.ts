@@ -32,5 +32,16 @@ test('the time of the last search is part of a sentence', () => {
 
 test('the reasons of a suggestion', () => {
   expect(genius.mentions('Luke 15')).toBe('Mentions Luke 15');
+  expect(genius.alsoOn('Luke 15')).toBe('Also on Luke 15');
+  expect(genius.onTheme('courage', 'Joshua 1:1–9')).toBe('About courage, a theme of Joshua 1:1–9');
   expect(genius.crossReferenceOf('Luke 15:20')).toBe('Cross reference for Luke 15:20');
+});
+
+test('an empty list without a passage says to name it', () => {
+  expect(genius.noSermons()).toBe(
+    'There is no published sermon about the main words of yours to suggest. Name your passage in the details to find more.',
+  );
+  expect(genius.noIllustrations()).toBe(
+    'There is no illustration about your main words to suggest. Name your passage in the details to find more.',
+  );
 });

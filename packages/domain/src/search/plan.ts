@@ -136,6 +136,7 @@ function topicsFor({ phrases, references, typed }: Pick<Reading, 'phrases' | 're
         {
           name: texts.reasons.parallel,
           references: parallels,
+          own: parallels,
           stems: [],
           share: 1,
           isMeant: true,

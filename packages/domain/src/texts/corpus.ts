@@ -55,6 +55,7 @@ export const corpus = {
     without: (words: readonly string[]) => `Missing: ${words.join(', ')}`,
     onPassage: (passages: string) => `On ${passages}`,
     parallel: 'parallel passage',
+    related: 'related passage',
     onTopic: (passages: string, topic: string) => `On ${passages} (${topic})`,
   },
   resultsFor: (found: string, query: string) => `${found} for “${query}”`,

@@ -1,6 +1,8 @@
 const counted = (count: number | undefined, noun: string) =>
   count ? `Searching ${count.toLocaleString('en')} ${noun}` : `Searching ${noun}`;
 
+const namePassage = 'Name your passage in the details to find more.';
+
 /**
  * UI text for Sermon Genius (spec part 2 §4, §8, §9). `count` is the number of installed texts. If it is missing, the
  * sentence has no number.
@@ -23,9 +25,26 @@ export const genius = {
   tooShort:
     'Write a few sentences or name a passage, and Sermon Genius will suggest verses, sermons and illustrations.',
 
+  /**
+   * Below 'No Sermons Found': what was looked for, and what to do next. The passage or chapter is missing if the user's
+   * sermon names none.
+   */
+  noSermons: (chapter?: string) =>
+    chapter
+      ? `There is no published sermon on ${chapter} to suggest, and none about the main words of yours. Try other words under Sermons.`
+      : `There is no published sermon about the main words of yours to suggest. ${namePassage}`,
+  noIllustrations: (passage?: string) =>
+    passage
+      ? `There is no illustration on ${passage} or its themes to suggest, and none about your main words. Try other words under Illustrations.`
+      : `There is no illustration about your main words to suggest. ${namePassage}`,
+
   ideas: (ideas: number, sources?: string) =>
     sources ? `${ideas} ideas from ${sources}` : `${ideas} ideas for your sermon`,
 
+  /** For a sermon on other verses of the same chapter: 'Also on Luke 15'. */
+  alsoOn: (chapter: string) => `Also on ${chapter}`,
+  /** For example 'About courage, a theme of Joshua 1:1–9'. */
+  onTheme: (theme: string, passage: string) => `About ${theme}, a theme of ${passage}`,
   mentions: (reference: string) => `Mentions ${reference}`,
   crossReferenceOf: (reference: string) => `Cross reference for ${reference}`,
   inCommon: (words: readonly string[]) => `In common: ${words.join(', ')}`,

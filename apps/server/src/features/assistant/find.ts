@@ -1,3 +1,4 @@
+import { listedTopics } from '@sermon/domain/genius/themes';
 import type { CorpusKind, SearchedItem } from '@sermon/contract/corpus';
 import type {
   Found,
@@ -305,9 +306,6 @@ const tellingWordsOf = (topic: string): string[] => foldedWords(topic).filter((w
 const smallWords = new Set(['the', 'a', 'an', 'of', 'on', 'and', 'in', 'to', 'for', 'your', 'our', 's']);
 const withoutSmallWords = (text: string): string[] => foldedWords(text).filter((word) => !smallWords.has(word));
 
-/** The topics at the end of a description: 'On grief, hope.' */
-const tagsIn = /\bOn ([^.]+)\.\s*$/;
-
 /** The reason of a search for a text on a passage of a topic: 'On Isaiah 41:13 (fear)'. */
 const onPassageOf = /^On .+ \((.+)\)$/;
 
@@ -326,13 +324,13 @@ export function isAbout(
   const [, topic] = onPassageOf.exec(reasons[0] ?? '') ?? [];
   const isAboutWords = reasons.some((reason) => reason.startsWith(corpus.reasons.about([])));
   if (topic !== undefined && isAboutWords && names.some((name) => titleOfTopic(name) === topic)) return true;
-  const [, tags] = tagsIn.exec(description) ?? [];
+  const topics = listedTopics(description);
   return names.some((name) => {
     const words = withoutSmallWords(name);
     // The rest of 'God’s call' without stop words is not the topic.
     if (words.length === 0 || words.length > tellingWordsOf(name).length) return false;
     const begins = (text: string) => words.every((word, at) => withoutSmallWords(text)[at] === word);
-    if (tags !== undefined) return tags.split(/,|\band\b/).some(begins);
+    if (topics) return topics.some(begins);
     const own = withoutSmallWords(title);
     const described = new Set(foldedWords(description));
     return (

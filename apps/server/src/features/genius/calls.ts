@@ -19,9 +19,9 @@ export function geniusCalls({
   crossReferencesOf,
 }: GeniusServices): Handlers<typeof contract>['genius'] {
   const suggest = async (kind: CorpusKind, { input, user, signal }: CallContext<Genius['findSermons']>) => {
-    const { title, keywords, scriptureRefs: references } = input;
+    const { title, keywords, scriptureRefs: references, isOnPassage } = input;
     const without = await blockedIds(db, user.id, kind);
-    const about = { title, keywords, references, without, take: geniusLimits.results };
+    const about = { title, keywords, references, isOnPassage, without, take: geniusLimits.results };
     return search.suggest(kind, about, { ownerId: user.id, signal });
   };
   const block = async (kind: CorpusKind, { input: { Id: id }, user }: CallContext<Genius['blockSermon']>) => {

@@ -9,7 +9,10 @@ export type SuggestionInput = {
   title: string;
   /** Keywords, with the most characteristic first. */
   keywords: readonly string[];
+  /** The passages, with the most important first. */
   references: readonly string[];
+  /** True if the sermon is on the first of these passages, and does not only mention it. */
+  isOnPassage?: boolean;
   without: readonly string[];
   take: number;
 };

@@ -144,8 +144,20 @@ function Suggestions({ sermon, isShown, onInsert }: SuggestionsProps) {
       />
       <Lists onKeyDown={moveAmongResults}>
         <VerseSuggestions list={genius.verses} asked={search.translationId} onInsert={onInsert} />
-        <ItemSuggestions kind="sermon" list={genius.sermons} onRemove={remove} onInsert={onInsert} />
-        <ItemSuggestions kind="illustration" list={genius.illustrations} onRemove={remove} onInsert={onInsert} />
+        <ItemSuggestions
+          kind="sermon"
+          about={search.about}
+          list={genius.sermons}
+          onRemove={remove}
+          onInsert={onInsert}
+        />
+        <ItemSuggestions
+          kind="illustration"
+          about={search.about}
+          list={genius.illustrations}
+          onRemove={remove}
+          onInsert={onInsert}
+        />
       </Lists>
     </Panel>
   );

@@ -13,6 +13,11 @@ import { useBibleSettings, useNoticedSubstitute } from '../bible/useBibleSetting
 import { VerseResult } from '../bible/results/VerseResult.tsx';
 import type { CorpusKind, FoundItem } from '@sermon/contract/corpus';
 import type { Insertion } from '@sermon/domain/document/sources/source';
+import type { GeniusQuery } from '@sermon/domain/genius/geniusQuery';
+import { wholeChapters } from '@sermon/domain/genius/passages';
+import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
+import { formatReference } from '@sermon/domain/scripture/reference';
+import { genius as geniusTexts } from '@sermon/domain/texts/genius';
 import { corpus as corpusTexts } from '@sermon/domain/texts/corpus';
 import { ItemReader, type ReadItem } from '../corpus/ItemReader.tsx';
 import { ItemResult } from '../corpus/ItemResult.tsx';
@@ -23,13 +28,15 @@ type SuggestionListProps<Item> = {
   list: List<Item>;
   failed: string;
   empty: string;
+  /** Why the list is empty, and what to do next. */
+  reason?: string;
   after?: ReactNode;
   /** An `li` element with a key. */
   children: (item: Item) => ReactElement;
 };
 
 export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
-  const { ref, title, list, failed, empty, after, children } = props;
+  const { ref, title, list, failed, empty, reason, after, children } = props;
   const { items, isThere, isSearching, hasFailed, tryAgain } = list;
   const id = useId();
   return (
@@ -41,7 +48,12 @@ export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
           <ResultList>{items.map(children)}</ResultList>
         </Items>
       )}
-      {isThere && !isSearching && items.length === 0 && <Line>{empty}</Line>}
+      {isThere && !isSearching && items.length === 0 && (
+        <>
+          <Line>{empty}</Line>
+          {reason && !hasFailed && <Line>{reason}</Line>}
+        </>
+      )}
       {hasFailed && !isSearching && <ErrorState onTryAgain={tryAgain}>{failed}</ErrorState>}
       {after}
     </Section>
@@ -136,6 +148,7 @@ export function VerseSuggestions({ list, asked, onInsert }: VerseSuggestionsProp
 
 type ItemSuggestionsProps = {
   kind: CorpusKind;
+  about: GeniusQuery;
   list: List<SuggestedItem>;
   onRemove: (kind: CorpusKind, item: FoundItem) => Promise<boolean>;
   onInsert: (insertion: Insertion) => void;
@@ -143,7 +156,13 @@ type ItemSuggestionsProps = {
 
 const titles: Record<CorpusKind, string> = { sermon: 'Sermons', illustration: 'Illustrations' };
 
-export function ItemSuggestions({ kind, list, onRemove, onInsert }: ItemSuggestionsProps) {
+function whyEmpty(kind: CorpusKind, { scriptureRefs: [passage = ''], isOnPassage }: GeniusQuery): string {
+  const [reference] = isOnPassage ? parseReferences(passage) : [];
+  if (kind === 'illustration') return geniusTexts.noIllustrations(reference && formatReference(reference));
+  return geniusTexts.noSermons(reference && formatReference(wholeChapters(reference)));
+}
+
+export function ItemSuggestions({ kind, about, list, onRemove, onInsert }: ItemSuggestionsProps) {
   const [reading, setReading] = useState<ReadItem | null>(null);
   const section = useRef<HTMLElement>(null);
   const parts = (part: string) => [...(section.current?.querySelectorAll<HTMLElement>(part) ?? [])];
@@ -169,6 +188,7 @@ export function ItemSuggestions({ kind, list, onRemove, onInsert }: ItemSuggesti
         list={list}
         failed={corpusTexts.searchFailed[kind]}
         empty={corpusTexts.noneFound[kind]}
+        reason={whyEmpty(kind, about)}
       >
         {(item) => (
           <ItemResult

@@ -203,6 +203,7 @@ describe('the panel', () => {
       title: 'The Father Who Runs',
       keywords: expect.arrayContaining(['son', 'father', 'road']),
       scriptureRefs: ['Luke 15', 'Luke 15:20'],
+      isOnPassage: true,
       translationId: 'WEB',
     };
     for (const call of [findVerses, findSermons, findIllustrations]) expect(network.bodiesOf(call)).toEqual([asked]);
@@ -338,9 +339,16 @@ describe('each list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('says when nothing is found', async () => {
-    await openPanel({ answers: { [findVerses]: [], [findSermons]: [], [findIllustrations]: [] } });
-    for (const sentence of ['No Bible Verses Found', 'No Sermons Found', 'No Illustrations Found'])
+  test('says when nothing is found, and what was looked for', async () => {
+    const answers = { [findVerses]: [], [findSermons]: [], [findIllustrations]: [] };
+    await openPanel({ scripture: 'Luke 15:1-7', answers });
+    for (const sentence of [
+      'No Bible Verses Found',
+      'No Sermons Found',
+      'There is no published sermon on Luke 15 to suggest, and none about the main words of yours. Try other words under Sermons.',
+      'No Illustrations Found',
+      'There is no illustration on Luke 15:1–7 or its themes to suggest, and none about your main words. Try other words under Illustrations.',
+    ])
       expect(screen.getByText(sentence)).toBeVisible();
   });
 });

@@ -23,24 +23,26 @@ export function readOsis(passages: string): Reference[] {
   });
 }
 
-export type MarkedPassage = { reference: Reference; key: Reference | null };
+export type MarkedPassage = { reference: Reference; key: Reference | null; isRelated: boolean };
 
 const mark = /^(?:(\d+):)?(\d+)(?:-(\d+))?$/;
 
 /**
  * Reads passages like `readOsis`. The verses that represent a passage follow after an asterisk, with their chapter if
- * it is not the first one: 'Phil 2:1-11*2; 1Cor 12-14*13:4-7'. Throws a RangeError for other notations.
+ * it is not the first one: 'Phil 2:1-11*2; 1Cor 12-14*13:4-7'. A passage after a tilde is only related to the topic:
+ * 'Luke 15:8-10; ~Luke 19:10'. Throws a RangeError for other notations.
  */
 export const readMarkedOsis = (passages: string): MarkedPassage[] =>
   passages.split('; ').map((written) => {
-    const [passage = '', ...marks] = written.split('*');
+    const isRelated = written.startsWith('~');
+    const [passage = '', ...marks] = written.slice(isRelated ? 1 : 0).split('*');
     const marked = marks.length === 0 ? undefined : marks.join('*');
     const [reference] = readOsis(passage);
-    if (marked === undefined) return { reference: reference!, key: null };
+    if (marked === undefined) return { reference: reference!, key: null, isRelated };
     const [, chapter, verse, end] = mark.exec(marked) ?? [];
     if (verse === undefined) throw new RangeError(`“${written}” marks no verse`);
     const first = chapter === undefined ? reference!.chapter : Number(chapter);
-    return { reference: reference!, key: within(reference!.book, first, Number(verse), end) };
+    return { reference: reference!, key: within(reference!.book, first, Number(verse), end), isRelated };
   });
 
 const within = (book: number, chapter: number, verse: number, end: string | undefined): Reference => ({

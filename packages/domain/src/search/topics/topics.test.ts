@@ -67,12 +67,22 @@ test('verses after an asterisk stand for their passage', () => {
     expect(() => readMarkedOsis(wrong)).toThrow(RangeError);
 });
 
+test('a passage after a tilde is only related to the topic', () => {
+  const marked = readMarkedOsis('Luke 15:8-10*8-9; ~Luke 19:10; ~Ezek 34:11-16*16');
+  expect(marked.map(({ isRelated }) => isRelated)).toEqual([false, true, true]);
+  expect(marked.map(({ reference }) => formatReference(reference))).toEqual([
+    'Luke 15:8–10',
+    'Luke 19:10',
+    'Ezekiel 34:11–16',
+  ]);
+});
+
 describe('the index', () => {
   test('has at least 350 topics', () => expect(topicEntries.length).toBeGreaterThanOrEqual(350));
 
   test('every passage exists, once per topic, and every topic has 4 to 15', () => {
     const wrong = topicEntries.flatMap((entry) => {
-      const written = entry.passages.split('; ').map((passage) => passage.replace(/\*.*/, ''));
+      const written = entry.passages.split('; ').map((passage) => passage.replace(/^~|\*.*/g, ''));
       const parsed = written.map((passage) => parseReferences(passage));
       const unread = written.filter((_, at) => parsed[at]!.length !== 1);
       const { references } = topicOf(entry);

@@ -13,10 +13,16 @@ import { readMarkedOsis } from './osis.ts';
 import { stemOf } from './stem.ts';
 
 /**
- * A topic of the topical index. `references` are the passages about it, most important first. `keys` are the verses
- * that represent each of them, or null where they are not marked.
+ * A topic of the topical index. `references` are the passages for it, most important first. `own` are those that are
+ * about it or tell its story, without those that are only related: of the lost coin, Luke 15:8–10, but not Luke 19:10.
+ * `keys` are the verses that represent each reference, or null where they are not marked.
  */
-export type Topic = { name: string; references: readonly Reference[]; keys: readonly (Reference | null)[] };
+export type Topic = {
+  name: string;
+  references: readonly Reference[];
+  own: readonly Reference[];
+  keys: readonly (Reference | null)[];
+};
 /**
  * A topic that a query names. `stems` are the light stems of the name's words, and `share` the fraction of the query's
  * words that belong to it, from 0 to 1. `isMeant` is false if the query has other words too, and names the topic only by
@@ -105,6 +111,7 @@ export function topicOf(entry: TopicEntry): Topic {
   const topic = {
     name: entry.names[0] ?? '',
     references: passages.map(({ reference }) => reference),
+    own: passages.flatMap(({ reference, isRelated }) => (isRelated ? [] : reference)),
     keys: passages.map(({ key }) => key),
   };
   parsed.set(entry, topic);

@@ -12,17 +12,18 @@ import { typedTopics } from './typedTopics.ts';
 import rows from './wellKnown.json' with { type: 'json' };
 
 /**
- * Each row has a query, its entry of the index, passages that belong to it, and entries and passages that do not, as a
- * pastor judged.
+ * Each row has a query, its entry of the index, passages that belong to it, entries and passages that do not, as a
+ * pastor judged, and passages that are only related to its story, so the story is no label of results on them.
  */
 const wellKnown = rows.map((row) => {
-  const [typed = '', topic = '', passages = '', never = ''] = row.split(' | ');
+  const [typed = '', topic = '', passages = '', never = '', related = ''] = row.split(' | ');
   const others = never.split('; ').filter(Boolean);
   const isPassage = (other: string) => /\d(?:-\d+)?$/.test(other);
   return {
     typed,
     topic,
     passages: readMarkedOsis(passages).map(({ reference }) => reference),
+    related: related === '' ? [] : readMarkedOsis(related).map(({ reference }) => reference),
     otherTopics: others.filter((other) => !isPassage(other)),
     otherPassages: others.filter(isPassage).flatMap((other) => readMarkedOsis(other).map(({ reference }) => reference)),
   };
@@ -99,6 +100,15 @@ describe.each(wellKnown)('$typed', ({ typed, topic, passages, otherTopics, other
     expect(within(otherPassages, written)).toEqual([]);
   });
 });
+
+test.each(wellKnown.filter(({ related }) => related.length > 0))(
+  '$typed is no label of results on passages that are only related to it',
+  ({ typed, topic, passages, related }) => {
+    const own = labelsOf(typed).flatMap((label) => (label.name === topic ? label.own : []));
+    expect(within(passages.slice(0, 1), own)).toHaveLength(1);
+    expect(within(related, own)).toEqual([]);
+  },
+);
 
 test('the table names entries of the index, each query once', () => {
   const names = new Set(topicEntries.map(({ names: [name] }) => name));

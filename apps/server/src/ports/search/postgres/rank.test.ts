@@ -1,9 +1,11 @@
 import type { Reading } from '@sermon/domain/search/plan';
-import { slotsBetween } from '@sermon/domain/scripture/reference';
+import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
+import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 import { topicsOf } from '@sermon/domain/search/topics/topics';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { describe, expect, test } from 'vitest';
 import type { Group } from './compiledQuery.ts';
+import { sharedRanges } from './passages.ts';
 import { type Match, mostNamed, rank, type RankedQuery } from './rank.ts';
 import { reasonsFor } from './reasons.ts';
 
@@ -117,5 +119,25 @@ describe('the topic of a query', () => {
       reasonsFor(match('a', { isWhole: false, weights: [60, 0], topicWeights: [90], topicSlots }), q);
     expect(reasons(query)).toEqual(['About sovereign', 'Missing: morning']);
     expect(reasons(queryOf('God rules'))).toEqual(['On Daniel 4:34–37 (sovereignty of God)', 'In the text']);
+  });
+
+  test.each([
+    ['lost coin', 'Luke 15:1-10', ['On Luke 15:8–10 (parable of the lost coin)', 'In the text']],
+    ['lost coin', 'Luke 15:32; Luke 19:10', ['On Luke 19:10 (related passage)', 'In the text']],
+    ['lost sheep', 'Isaiah 53:1-12', ['On Isaiah 53:6 (related passage)', 'In the text']],
+    ['good Samaritan', 'Micah 6:8; Luke 10:25-37', ['On Luke 10:25–37 (parable of the good Samaritan)', 'In the text']],
+    [
+      'lost coin and good Samaritan',
+      'Luke 10:30-35',
+      ['On Luke 10:30–35 (parable of the good Samaritan)', 'In the text'],
+    ],
+  ])('“%s” is named only on the passages that tell it: %s', (q, passages, reasons) => {
+    const query = queryOf(q);
+    const sorted = (references: readonly Reference[]) =>
+      references.map(slotsBetween).toSorted((a, b) => a.first - b.first);
+    const topicSlots = query.reading.topics.flatMap(({ references }) =>
+      sharedRanges(sorted(references), sorted(parseReferences(passages))),
+    );
+    expect(reasonsFor(match('a', { topicSlots }), query)).toEqual(reasons);
   });
 });

@@ -1,11 +1,12 @@
 import type { SlotRange } from '@sermon/domain/scripture/books';
-import { formatReferences, type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
+import { formatReferences, type Reference } from '@sermon/domain/scripture/reference';
+import { slotRanges } from '@sermon/domain/search/lexemes';
 import { stemOf } from '@sermon/domain/search/topics/stem';
 import { titleOfTopic, withProperCase } from '@sermon/domain/search/topics/topicTitles';
 import { strongWeight } from '@sermon/domain/search/weights';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import type { Group } from './compiledQuery.ts';
-import { overlapOf, referenceAt } from './passages.ts';
+import { referenceAt, sharedRanges } from './passages.ts';
 import { bestName, type Match, mostNamed, type RankedQuery } from './rank.ts';
 
 /** Words that are less rare than this fraction of the rarest one are not significant: 'forgiving those who hurt us'. */
@@ -23,14 +24,10 @@ export function reasonsFor(
 ): string[] {
   const strong = groups.filter((_, at) => (match.weights[at] ?? 0) >= 100 * strongWeight);
   const telling = strong.filter(({ rarity }) => rarity >= minRarity * (groups[0]?.rarity ?? 0));
-  const passages = passagesIn(match.topicSlots);
-  const topic = reading.topics.find(
-    ({ references, isMeant }) =>
-      isMeant &&
-      references.some((reference) =>
-        passages.some((passage) => overlapOf(slotsBetween(reference), slotsBetween(passage)) > 0),
-      ),
-  );
+  const meant = reading.topics.filter(({ isMeant }) => isMeant);
+  const topic = meant.find(({ own }) => sharedWith(match, own).length > 0);
+  // A related passage does not tell the story that the topic names.
+  const related = topic ? [] : meant.flatMap(({ references }) => sharedWith(match, references));
   const about = strong.length < groups.length ? topicItIsAbout(match, reading.topics, otherNames) : undefined;
   const ofTopic = new Set(about?.stems);
   const named = [
@@ -47,8 +44,12 @@ export function reasonsFor(
   const where = without.length > 0 && named.length === 0 ? [] : whereFound(match, groups, named);
   const onPassage = passagesIn(match.sharedSlots);
   if (topic) {
-    const shown = formatReferences(passages.slice(0, maxNamed));
+    const shown = formatReferences(sharedWith(match, topic.own).slice(0, maxNamed));
     return [texts.reasons.onTopic(shown, titleOfTopic(topic.name)), ...(without.length > 0 ? without : where)];
+  }
+  if (related.length > 0) {
+    const shown = formatReferences(related.slice(0, maxNamed));
+    return [texts.reasons.onTopic(shown, texts.reasons.related), ...(without.length > 0 ? without : where)];
   }
   if (onPassage.length === 0) return [...where, ...without];
   const shown = formatReferences(onPassage.slice(0, maxNamed));
@@ -79,5 +80,13 @@ function whereFound({ title }: Match, groups: readonly Group[], about: readonly 
 
 const writtenOf = (groups: readonly Group[]): string[] =>
   groups.toSorted((a, b) => a.place - b.place).map(({ written }) => withProperCase(written));
+
+const sharedWith = ({ topicSlots = [] }: Match, references: readonly Reference[]): Reference[] =>
+  passagesIn(
+    sharedRanges(
+      topicSlots,
+      slotRanges(references).map(({ first, end }) => ({ first, last: end - 1 })),
+    ),
+  );
 
 const passagesIn = (slots: readonly SlotRange[] = []): Reference[] => slots.map(referenceAt);

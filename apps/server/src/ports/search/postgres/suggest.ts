@@ -7,12 +7,15 @@ import { readItems } from './details.ts';
 import { firstEditions, maxOfATitle, unpackedWeights } from './rank.ts';
 import { overlapOf, passagesOf, referenceAt } from './passages.ts';
 import {
+  fewestBesideChapter,
+  fewestInStory,
   isMainTerm,
   isPossible,
   isReason,
   mainLevel,
   onlySensible,
   type Passage,
+  type SermonTopics,
   type Shared,
   sharedWith,
   weightedPassages,
@@ -21,19 +24,21 @@ import { type Candidate, describe, type Described, likelyStrengths } from './sug
 import { type Statistics, type Term, termsOf } from './suggest/terms.ts';
 import { byTier, searchSession } from './tables.ts';
 import type { SlotRange } from '@sermon/domain/scripture/books';
-import { formatReferences, type Reference } from '@sermon/domain/scripture/reference';
+import { formatReference, formatReferences, type Reference } from '@sermon/domain/scripture/reference';
+import { wholeChapters } from '@sermon/domain/genius/passages';
+import { themesOf } from '@sermon/domain/genius/themes';
 import { genius as texts } from '@sermon/domain/texts/genius';
 import { multirangeOf, rangesIn } from '../../../database/schema/columns.ts';
 import { getTableName } from 'drizzle-orm';
 import { type ReadSession, statementOf, type Values } from '../../../database/readSession.ts';
 import { corpusTable } from '../../../database/schema/corpus.ts';
-import { all, anyQuery, atLeast, atLevel, onPassages, stemsIn } from './compiledQuery.ts';
+import { all, anyQuery, atLeast, atLevel, keyOfTopic, onPassages, stemsIn } from './compiledQuery.ts';
 
 type SuggestionQuery = Statistics & { kind: CorpusKind; about: SuggestionInput; signal: AbortSignal };
 
 const maxReferences = 30;
 /** Maximum number of candidates that are described: those that share most with the sermon. */
-const maxDescribed = 12;
+const maxDescribed = 20;
 /** Maximum number of editions of a title that are described. Which one has the most in common is only known afterwards. */
 const editionsDescribed = 2;
 
@@ -45,29 +50,33 @@ export async function suggestItems(
   db: Db,
   { kind, about, lexicon, documents, signal }: SuggestionQuery,
 ): Promise<SuggestedItem[]> {
-  const passages = weightedPassages(about.references.slice(0, maxReferences).flatMap(passagesOf));
+  const references = about.references.slice(0, maxReferences).flatMap(passagesOf);
+  const passages = weightedPassages(references, about.isOnPassage);
+  // Sermons are long, so they are compared by their words.
+  const themes =
+    kind === 'sermon' ? [] : passages.flatMap(({ reference, isOwn }) => (isOwn ? themesOf(reference) : []));
   return searchSession(db, async (session) => {
     const terms = await termsOf(session, about, { lexicon, documents });
     signal.throwIfAborted();
-    const sermon = { terms, passages };
+    const sermon = { terms, passages, themes };
     const candidates = await findCandidates(session, { kind, ...sermon, without: about.without });
     const likely = candidates
-      .map((candidate) => ({ ...candidate, ...sharedWith(candidate, likelyStrengths(candidate), sermon) }))
+      .map((candidate) => ({ ...candidate, ...sharedWith(kind, candidate, likelyStrengths(candidate), sermon) }))
       .filter((candidate) => isPossible(kind, candidate))
       .toSorted(byScore)
       .filter(firstEditions(editionsDescribed))
       .slice(0, maxDescribed);
     signal.throwIfAborted();
-    const described = (await describe(session, kind, likely, terms))
-      .map((item) => ({ ...item, ...sharedWith(item, item.strengths, sermon) }))
+    const described = (await describe(session, kind, likely, sermon))
+      .map((item) => ({ ...item, ...sharedWith(kind, item, item.strengths, sermon) }))
       .filter((item) => !isTheSermon(item, about))
       .toSorted(byScore);
     const sensible = onlySensible(kind, described, terms.length)
       .filter(firstEditions(maxOfATitle[kind]))
-      .map((item) => ({ ...item, reasons: reasonsFor(item, sermon) }));
-    const best = oneOfAKind(sensible).slice(0, about.take);
+      .map((item) => ({ ...item, reasons: reasonsFor(kind, item, sermon) }));
+    const best = nearestIfNone(kind, oneOfAKind(sensible)).slice(0, about.take);
     signal.throwIfAborted();
-    const reasons = new Map(best.map((item) => [item.id, formatReasons(item.reasons)]));
+    const reasons = new Map(best.map((item) => [item.id, formatReasons(item.reasons, passages)]));
     const items = await readItems(session, kind, [...reasons.keys()]);
     return items.map((item) => ({ ...item, reasons: reasons.get(item.id) ?? [] }));
   });
@@ -89,11 +98,26 @@ function oneOfAKind<Suggested extends Described & { reasons: Reasons }>(candidat
   const seen = new Set<string>();
   return candidates.filter(({ authorFirstName, authorLastName, reasons }) => {
     const author = `${authorFirstName} ${authorLastName}`.trim();
-    const words = `${author} ${reasons.words.toSorted().join(' ')}`;
-    const isNew = !author || reasons.passages.length > 0 || !seen.has(words);
+    const words = `${author} ${reasons.theme ?? ''} ${reasons.words.toSorted().join(' ')}`;
+    const isNew = !author || (reasons.passages.length > 0 && reasons.chapter === null) || !seen.has(words);
     seen.add(words);
     return isNew;
   });
+}
+
+/** Items that share only the chapter or a theme are suggested if there are no others, at most this many. */
+const maxNearest: Record<CorpusKind, number> = { sermon: 2, illustration: 3 };
+
+function nearestIfNone<Suggested extends Pick<Shared, 'passage' | 'words'> & { reasons: Reasons }>(
+  kind: CorpusKind,
+  items: readonly Suggested[],
+): readonly Suggested[] {
+  const others = items.filter(
+    ({ reasons, passage, words }) =>
+      (reasons.chapter === null || words >= fewestBesideChapter.other) &&
+      (reasons.theme === null || passage > 0 || words >= fewestInStory),
+  );
+  return others.length > 0 ? others : items.slice(0, maxNearest[kind]);
 }
 
 /**
@@ -105,22 +129,19 @@ const maxCandidates = { perStage: 60, found: 300, inAll: 150 } as const;
 const combinedTerms = 6;
 const mainPassages = 8;
 
-type Wanted = {
-  kind: CorpusKind;
-  terms: readonly Term[];
-  passages: readonly Passage[];
-  without: readonly string[];
-};
+type Wanted = SermonTopics & { kind: CorpusKind; without: readonly string[] };
 
 /**
  * Finds the items that share most with a sermon: those on its passages that are also about one of its words, those on its
  * most important passage, those on the chapter of that passage that are also about one of its words, and those about three
- * of its most important words, then two. For sermons, those that are mainly about one word follow. Each stage has a
- * maximum number of items and reads the best tiers first, so an item is left out only if enough others share as much.
+ * of its most important words, then two. For sermons, those that are mainly about one word follow, and for illustrations
+ * those on its themes. Each stage has a maximum number of items and reads the best tiers first, so an item is left out
+ * only if enough others share as much.
  * The stages are parts of one statement, and a part runs only if those before it have found too few items.
  */
-async function findCandidates(session: ReadSession, { kind, terms, passages, without }: Wanted): Promise<Candidate[]> {
-  const stages = stagesOf(kind, terms, passages);
+async function findCandidates(session: ReadSession, { kind, without, ...sermon }: Wanted): Promise<Candidate[]> {
+  const stages = stagesOf(kind, sermon);
+  const { terms, themes } = sermon;
   if (stages.length === 0) return [];
   return session.execute<Candidate>(
     statementOf((value) => {
@@ -138,7 +159,8 @@ async function findCandidates(session: ReadSession, { kind, terms, passages, wit
       });
       return `
         select id, title, contributor, author_first_name as "authorFirstName", author_last_name as "authorLastName", rating,
-          passages::text as passages, ${weightsOf(terms, value)} as weights
+          passages::text as passages, ${weightsOf(terms, value)} as weights,
+          ${arrayOf(themes.map(({ name }) => weightOf(value)(keyOfTopic(name))))} as themes
         from (
           select id, title, contributor, author_first_name, author_last_name, rating, passages, ${unpackedWeights}
           from (
@@ -158,7 +180,7 @@ async function findCandidates(session: ReadSession, { kind, terms, passages, wit
 /** `onVerses` are the verse slots of which an item must refer to at least one, as a multirange. Null for any. */
 type Stage = { query: string; onVerses: string | null };
 
-function stagesOf(kind: CorpusKind, terms: readonly Term[], passages: readonly Passage[]): Stage[] {
+function stagesOf(kind: CorpusKind, { terms, passages, themes }: SermonTopics): Stage[] {
   const telling = terms.toSorted((a, b) => b.weight - a.weight).slice(0, combinedTerms);
   const stems = telling.map((term) => term.stems);
   const [main = [], first = []] = [mainPassages, 1].map((count) =>
@@ -172,39 +194,59 @@ function stagesOf(kind: CorpusKind, terms: readonly Term[], passages: readonly P
     { query: chapters && anyTerm && all(chapters, anyTerm), onVerses: multirangeOf(main) },
     { query: firstChapter, onVerses: multirangeOf(first) },
     { query: firstChapter && anyTerm && all(firstChapter, anyTerm), onVerses: anywhere },
-    { query: passages[0]?.isChapterTreated ? firstChapter : null, onVerses: anywhere },
+    {
+      query: (kind === 'sermon' && passages[0]?.isOwn) || passages[0]?.isChapterTreated ? firstChapter : null,
+      onVerses: anywhere,
+    },
     { query: stems.length > 2 ? atLeast(3, stems) : all(...stems), onVerses: anywhere },
     { query: stems.length > 2 ? atLeast(2, stems) : null, onVerses: anywhere },
-    { query: kind === 'sermon' ? anyQuery(...mainly) : null, onVerses: anywhere },
+    {
+      query: anyQuery(...(kind === 'sermon' ? mainly : themes.map(({ name }) => `'${keyOfTopic(name)}'`))),
+      onVerses: anywhere,
+    },
   ];
   return stages.flatMap(({ query, onVerses }) => (query ? [{ query, onVerses }] : []));
 }
 
 /** Returns an array with the weight of each term. An item is about a term of several words as much as about the least of them. */
-function weightsOf(terms: readonly Term[], value: Values): string {
-  const weight = (stem: string) => `coalesce((weights ->> ${value(stem)}::text)::int, 0)`;
-  const weights = terms.map(({ stems }) => `least(${stemsIn(stems).map(weight).join(', ')})`);
-  return `array[${weights.join(', ')}]::int[]`;
-}
+const weightsOf = (terms: readonly Term[], value: Values): string =>
+  arrayOf(terms.map(({ stems }) => `least(${stemsIn(stems).map(weightOf(value)).join(', ')})`));
 
-type Reasons = { passages: Reference[]; words: string[] };
+const weightOf =
+  (value: Values) =>
+  (key: string): string =>
+    `coalesce((weights ->> ${value(key)}::text)::int, 0)`;
+const arrayOf = (numbers: readonly string[]): string => `array[${numbers.join(', ')}]::int[]`;
+
+/** `chapter` is that of the sermon's passage, for a sermon on other verses of it. */
+type Reasons = { passages: Reference[]; chapter: Reference | null; words: string[]; theme: string | null };
 
 const max = { passages: 2, words: 5 } as const;
 
 /**
- * Returns the passages that an item shares with the sermon, shared verses before shared chapters, and the telling words
- * that both are about, most telling first.
+ * Returns the passages that an item shares with the sermon, shared verses before shared chapters, the theme of the
+ * sermon's passage that it is about, and the telling words that both are about, most telling first.
  */
 function reasonsFor(
-  { passages: written, strengths }: Described,
-  { terms, passages }: { terms: readonly Term[]; passages: readonly Passage[] },
+  kind: CorpusKind,
+  { passages: written, strengths, theme, declared }: Described & Shared,
+  { terms, passages }: SermonTopics,
 ): Reasons {
   const own = rangesIn(written);
   const sharedBy = (rangeOf: (passage: Passage) => SlotRange) =>
     own.filter((range) => passages.some((passage) => overlapOf(range, rangeOf(passage)) > 0));
-  const named = new Set([...sharedBy(({ verses }) => verses), ...sharedBy(({ chapters }) => chapters)]);
+  const onVerses = sharedBy(({ verses }) => verses);
+  const [main] = passages;
+  const isOnlyOnChapter =
+    kind === 'sermon' &&
+    main?.isOwn &&
+    onVerses.length === 0 &&
+    own.some((range) => overlapOf(range, main.chapters) > 0);
+  const named = new Set([...onVerses, ...sharedBy(({ chapters }) => chapters)]);
   return {
     passages: [...named].slice(0, max.passages).map(referenceAt),
+    chapter: isOnlyOnChapter ? wholeChapters(main.reference) : null,
+    theme: theme ? (declared.get(theme.name) ?? null) : null,
     words: terms
       .filter((term, at) => isReason(term, strengths[at]))
       .toSorted((a, b) => b.weight - a.weight)
@@ -213,7 +255,11 @@ function reasonsFor(
   };
 }
 
-const formatReasons = ({ passages, words }: Reasons): string[] => [
-  ...(passages.length > 0 ? [texts.mentions(formatReferences(passages))] : []),
-  ...(words.length > 0 ? [texts.inCommon(words)] : []),
-];
+function formatReasons({ passages, chapter, theme, words }: Reasons, [main]: readonly Passage[]): string[] {
+  const onPassage = chapter ? texts.alsoOn(formatReference(chapter)) : texts.mentions(formatReferences(passages));
+  return [
+    ...(passages.length > 0 ? [onPassage] : []),
+    ...(theme !== null && main ? [texts.onTheme(theme, formatReference(main.reference))] : []),
+    ...(words.length > 0 ? [texts.inCommon(words)] : []),
+  ];
+}

@@ -21,6 +21,7 @@ function isSuggested(
   sermonOn = '',
   /** For each word, how many other words of the item are more telling. By default, it is in the title. */
   moreTelling: readonly number[] = [],
+  isOnPassage = false,
 ): boolean {
   const terms = Object.keys(about).map(term);
   const strengths = Object.values(about).map((weight, at) => ({
@@ -30,8 +31,10 @@ function isSuggested(
     isTelling: true,
   }));
   const origin = { title: '', contributor: '', authorFirstName: '', authorLastName: '' };
-  const candidate = { id: '', ...origin, rating: 0, passages: multirangeOf(parseReferences(passages)), weights: [] };
-  const shared = sharedWith(candidate, strengths, { terms, passages: weightedPassages(parseReferences(sermonOn)) });
+  const verses = multirangeOf(parseReferences(passages));
+  const candidate = { id: '', ...origin, rating: 0, passages: verses, weights: [], themes: [] };
+  const sermon = { terms, passages: weightedPassages(parseReferences(sermonOn), isOnPassage), themes: [] };
+  const shared = sharedWith('sermon', candidate, strengths, sermon);
   return onlySensible('sermon', [shared], terms.length).length > 0;
 }
 
@@ -70,4 +73,10 @@ test('the chapter of which the sermon treats several passages needs one word', (
   const several = 'Acts 7:20; Acts 7:9; Acts 7:55';
   expect(isSuggested({}, 'Acts 7:35', several)).toBe(false);
   expect(isSuggested({ basket: 80 }, 'Acts 7:35', several)).toBe(true);
+});
+
+test('the chapter of the passage that the sermon is on needs no word', () => {
+  expect(isSuggested({}, 'Acts 7:35', 'Acts 7:20; Joel 2:28', [], true)).toBe(true);
+  expect(isSuggested({}, 'Joel 2:1', 'Acts 7:20; Joel 2:28', [], true)).toBe(false);
+  expect(isSuggested({}, 'Acts 8:1', 'Acts 7:20', [], true)).toBe(false);
 });

@@ -1,7 +1,9 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { weightAt } from '@sermon/domain/genius/passages';
+import { weightAt, wholeChapters } from '@sermon/domain/genius/passages';
+import type { Theme } from '@sermon/domain/genius/themes';
 import type { SlotRange } from '@sermon/domain/scripture/books';
 import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
+import { strongWeight } from '@sermon/domain/search/weights';
 import { rangesIn } from '../../../../database/schema/columns.ts';
 import { overlapOf } from '../passages.ts';
 import type { Candidate, Strength } from './strengths.ts';
@@ -15,6 +17,8 @@ export type Passage = {
   weight: number;
   /** True if several passages of the sermon are in this chapter, so the sermon is on the chapter. */
   isChapterTreated: boolean;
+  /** True if the sermon is on this passage, and does not only mention it. */
+  isOwn: boolean;
 };
 export type Shared = {
   score: number;
@@ -27,10 +31,14 @@ export type Shared = {
   /** For each of these words, the number of other words of the item that are more telling, lowest first. */
   moreTelling: readonly number[];
   isCentral: boolean;
+  /** The theme of the sermon's passage that the item is most about. */
+  theme: Theme | null;
 };
+/** What is known about a sermon: its telling words, its passages, and the themes of the first of them. */
+export type SermonTopics = { terms: readonly Term[]; passages: readonly Passage[]; themes: readonly Theme[] };
 
-/** Weights of passages, compared with one rare word that the whole text is about. */
-const weights = { sameVerses: 1.3, sameChapter: 0.4 } as const;
+/** Weights of passages and of a theme, compared with one rare word that the whole text is about. */
+const weights = { sameVerses: 1.3, sameChapter: 0.4, theme: 0.5 } as const;
 /** Part of the weight of the same verses that depends on how many of them both have. */
 const overlapShare = 0.5;
 /** A sermon with at least this many separate passages in a chapter is on the chapter. */
@@ -74,15 +82,15 @@ export const fewestInStory = 4;
 /** Items that are not on the passage are left out below this share of the best score among them. */
 const lowestShare = 0.5;
 
-export const isPossible = (kind: CorpusKind, { score, reasons, passage }: Shared): boolean =>
-  passage >= strong || (reasons >= fewestReasons && score >= lowestFor(kind, passage));
+export const isPossible = (kind: CorpusKind, { score, reasons, passage, theme }: Shared): boolean =>
+  passage >= strong || theme !== null || (reasons >= fewestReasons && score >= lowestFor(kind, passage));
 
 /**
  * Returns the items that are worth suggesting. The words of an illustration belong to its story and may be there by
  * accident, so without a passage, one of them must be in the title or the description.
  */
 export function onlySensible<Item extends Shared>(kind: CorpusKind, items: readonly Item[], termCount: number): Item[] {
-  const isOnPassage = ({ passage }: Item) => passage >= strong;
+  const isOnPassage = ({ passage, theme }: Item) => passage >= strong || theme !== null;
   const best = Math.max(0, ...items.filter((item) => !isOnPassage(item)).map(({ score }) => score));
   return items.filter((item) => {
     const { score, reasons, passage, words, isCentral } = item;
@@ -98,8 +106,8 @@ const isAboutTheSame = ({ words, strongest, moreTelling }: Shared): boolean =>
     ? (moreTelling[0] ?? Infinity) < mostTellingOfMore
     : strongest >= strongOfTwo.strength && mostTellingOfTwo.every((max, at) => (moreTelling[at] ?? Infinity) < max);
 
-/** Returns the passages with their weights. They are sorted by importance. */
-export function weightedPassages(references: readonly Reference[]): Passage[] {
+/** Returns the passages with their weights. They are sorted by importance. `isOnFirst`: the sermon is on the first one. */
+export function weightedPassages(references: readonly Reference[], isOnFirst = false): Passage[] {
   const ranges = references.map((reference) => ({
     reference,
     verses: slotsBetween(reference),
@@ -109,6 +117,7 @@ export function weightedPassages(references: readonly Reference[]): Passage[] {
   return ranges.map((passage, at) => ({
     ...passage,
     weight: weightAt(at),
+    isOwn: isOnFirst && at === 0,
     isChapterTreated:
       separate.filter(({ verses }) => overlapOf(verses, passage.chapters) > 0).length >= passagesOfTreatedChapter,
   }));
@@ -118,30 +127,42 @@ export const isReason = ({ rarity }: Term, strength: Strength | undefined): bool
   rarity >= tellingRarity && strength !== undefined && strength.isTelling && strength.strength >= aboutStrength;
 
 /**
- * Returns how much an item shares with a sermon: the same verses, the same chapter, and each telling word.
- * `strengths` are how much the item is about each term.
+ * Returns how much an item shares with a sermon: the same verses, the same chapter, a theme of the passage, and each
+ * telling word. `strengths` are how much the item is about each term.
  */
 export function sharedWith(
+  kind: CorpusKind,
   candidate: Candidate,
   strengths: readonly Strength[],
-  { terms, passages }: { terms: readonly Term[]; passages: readonly Passage[] },
+  { terms, passages, themes }: SermonTopics,
 ): Shared {
   const words = terms.reduce((sum, { weight }, at) => sum + weight * (strengths[at]?.strength ?? 0), 0);
-  const passage = bestPassage(candidate, passages);
+  const passage = bestPassage(kind, candidate, passages);
   const reasons = terms.filter((term, at) => isReason(term, strengths[at]));
   const shared = terms.flatMap((term, at) => (isReason(term, strengths[at]) ? (strengths[at] ?? []) : []));
   // Names count once together, because a text that names the same persons may have another theme.
   const families = new Set(reasons.map(({ isName, family }) => (isName ? '' : family))).size;
   const onPassage = families >= passage.fewestWords ? passage.reasons : 0;
+  const theme = sharedTheme(candidate, themes);
   return {
-    score: (words + passage.score) * (1 + ratingWeight * candidate.rating),
-    reasons: families + onPassage,
+    score: (words + passage.score + weights.theme * (theme?.weight ?? 0)) * (1 + ratingWeight * candidate.rating),
+    reasons: families + onPassage + (theme ? strong : 0),
     passage: onPassage,
     words: families,
     strongest: Math.max(0, ...shared.map(({ strength }) => strength)),
     moreTelling: shared.map(({ isCentral, moreTelling }) => (isCentral ? 0 : moreTelling)).toSorted((a, b) => a - b),
     isCentral: shared.some(({ isCentral }) => isCentral),
+    theme,
   };
+}
+
+/** Returns the theme that an item is most about. */
+function sharedTheme(candidate: Candidate, themes: readonly Theme[]): Theme | null {
+  const shared = themes.flatMap(({ name, weight }, at) => {
+    const own = (candidate.themes[at] ?? 0) / 100;
+    return own >= strongWeight ? [{ name, weight: weight * own }] : [];
+  });
+  return shared.toSorted((a, b) => b.weight - a.weight)[0] ?? null;
 }
 
 /** Items that are mainly about one of the sermon's most important words, of at least this rarity, are candidates. */
@@ -152,25 +173,32 @@ export const mainLevel = 3;
 /** Returns true if items that are mainly about a term are candidates. `at` is its position among the terms. */
 export const isMainTerm = ({ rarity }: Term, at: number): boolean => at < mainTerms.count && rarity >= mainTerms.rarity;
 
-/** The same chapter is a reason only beside this many words: if the sermon treats the whole chapter, and otherwise. */
-const fewestBesideChapter = { treated: 1, other: 2 } as const;
+/**
+ * The same chapter is a reason only beside this many words: if the sermon treats the whole chapter, and otherwise. A
+ * sermon on the chapter of the passage that the user's sermon is on needs none.
+ */
+export const fewestBesideChapter = { treated: 1, other: 2 } as const;
+
+/** At this distance in verses, a passage in the same chapter counts half. */
+const farAway = 20;
 
 /** The passage is a reason only beside `fewestWords` words. */
 type SharedPassage = { score: number; reasons: number; fewestWords: number };
 
-function bestPassage({ passages: written }: Candidate, passages: readonly Passage[]): SharedPassage {
+function bestPassage(kind: CorpusKind, { passages: written }: Candidate, passages: readonly Passage[]): SharedPassage {
   const own = rangesIn(written);
   let best: SharedPassage = { score: 0, reasons: 0, fewestWords: 0 };
   for (const passage of passages) {
-    const shared = passageShared(own, passage);
+    const shared = passageShared(kind, own, passage);
     if (shared.score > best.score) best = shared;
   }
   return best;
 }
 
 function passageShared(
+  kind: CorpusKind,
   own: readonly SlotRange[],
-  { verses, chapters, weight, isChapterTreated }: Passage,
+  { verses, chapters, weight, isChapterTreated, isOwn }: Passage,
 ): SharedPassage {
   const shared = own.reduce((sum, range) => sum + overlapOf(range, verses), 0);
   if (shared > 0) {
@@ -180,20 +208,14 @@ function passageShared(
   }
   const isInChapter = weight >= mainWeight && own.some((range) => overlapOf(range, chapters) > 0);
   if (!isInChapter) return { score: 0, reasons: 0, fewestWords: 0 };
+  const distance = Math.min(...own.map((range) => distanceOf(range, verses)));
+  const score = weights.sameChapter * weight * (isOwn ? 1 / (1 + distance / farAway) : 1);
+  if (isOwn && kind === 'sermon') return { score, reasons: strong, fewestWords: 0 };
   const isTreated = weight === 1 && isChapterTreated;
-  return {
-    score: weights.sameChapter * weight,
-    reasons: isTreated ? strong : 1,
-    fewestWords: fewestBesideChapter[isTreated ? 'treated' : 'other'],
-  };
+  return { score, reasons: isTreated ? strong : 1, fewestWords: fewestBesideChapter[isTreated ? 'treated' : 'other'] };
 }
-
-const wholeChapters = ({ book, chapter, endChapter }: Reference): Reference => ({
-  book,
-  chapter,
-  ...(endChapter !== undefined && { endChapter }),
-});
 
 const isWithin = (inner: SlotRange, outer: SlotRange): boolean =>
   inner !== outer && inner.first >= outer.first && inner.last <= outer.last && lengthOf(inner) < lengthOf(outer);
+const distanceOf = (a: SlotRange, b: SlotRange): number => Math.max(0, a.first - b.last, b.first - a.last);
 const lengthOf = ({ first, last }: SlotRange): number => last - first + 1;

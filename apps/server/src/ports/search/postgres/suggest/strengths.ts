@@ -1,6 +1,7 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { keywordStopWords } from '@sermon/domain/words/stopWords';
 import { stemOf } from '@sermon/domain/words/stems';
+import { declaredThemes, type Theme } from '@sermon/domain/genius/themes';
 import { divergence } from '@sermon/domain/genius/rarity';
 import { formMark, occurrencesOf } from '@sermon/domain/search/weights';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
@@ -17,7 +18,8 @@ export type Strength = {
   isTelling: boolean;
 };
 
-export type Described = Candidate & { strengths: readonly Strength[] };
+/** `declared` are the topics that the item is about by its own account, each with its words for it. */
+export type Described = Candidate & { strengths: readonly Strength[]; declared: ReadonlyMap<string, string> };
 
 type DescribedRow = {
   id: string;
@@ -39,7 +41,7 @@ export async function describe(
   session: ReadSession,
   kind: CorpusKind,
   candidates: readonly Candidate[],
-  terms: readonly Term[],
+  { terms, themes }: { terms: readonly Term[]; themes: readonly Theme[] },
 ): Promise<Described[]> {
   if (candidates.length === 0) return [];
   const rows = await session.execute<DescribedRow>(sql`
@@ -52,12 +54,15 @@ export async function describe(
     // Items without a description come with the beginning of their text.
     const described = row.description.endsWith('…') ? '' : row.description;
     const central = new Set(foldedWords(`${candidate.title} ${described}`).map(stemOf));
+    const declared = declaredThemes({ title: candidate.title, description: described });
     const length = row.bytes / bytesPerWord;
     const occurrences = occurrencesOf(kind, length);
     const others = otherDivergences(row.weights, { terms, length, occurrences });
     return [
       {
         ...candidate,
+        declared,
+        themes: candidate.themes.map((weight, at) => (declared.has(themes[at]?.name ?? '') ? weight : 0)),
         strengths: terms.map(({ lightStems }, at): Strength => {
           const weight = (candidate.weights[at] ?? 0) / 100;
           const isCentral = lightStems.every((stem) => central.has(stem));
@@ -102,4 +107,6 @@ export type Candidate = {
   passages: string;
   /** For each term, how much the item is about it, in percent. */
   weights: number[];
+  /** The same for each theme of the sermon's passage. */
+  themes: number[];
 };

@@ -1,0 +1,59 @@
+import { type Reference, slotsBetween } from '../scripture/reference.ts';
+import { topicMentions } from '../search/topics/mentions.ts';
+import { titleOfTopic } from '../search/topics/topicTitles.ts';
+import { topicEntries, topicOf } from '../search/topics/topics.ts';
+import { foldedWords } from '../words/foldedWords.ts';
+
+/** A topic is a theme of its most important passages: of this many. */
+const mainPassages = 3;
+/** A passage with more verses has too many themes. */
+const maxVerses = 60;
+const maxThemes = 6;
+
+/** `weight` is from 0 to 1: 1 if the topic has just this passage as its first. */
+export type Theme = { name: string; weight: number };
+
+/**
+ * Returns the topics of the index for which a passage is one of the most important, at most six, the closest first:
+ * forgiveness for Matthew 18:21–35. A story is a theme only of the passages that tell it.
+ */
+export function themesOf(passage: Reference): Theme[] {
+  const { first, last } = slotsBetween(passage);
+  if (last - first >= maxVerses) return [];
+  return topicEntries
+    .flatMap((entry): Theme[] => {
+      const { name, own } = topicOf(entry);
+      const weights = own.slice(0, mainPassages).map((reference, at) => {
+        const other = slotsBetween(reference);
+        const shared = Math.min(last, other.last) - Math.max(first, other.first) + 1;
+        const all = Math.max(last, other.last) - Math.min(first, other.first) + 1;
+        return shared <= 0 ? 0 : Math.sqrt(shared / all) / (1 + at);
+      });
+      const weight = Math.max(...weights);
+      return weight > 0 ? [{ name, weight }] : [];
+    })
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, maxThemes);
+}
+
+/** The topics at the end of a description: 'On grief, hope.' */
+const listed = /\bOn ([^.]+)\.\s*$/;
+
+/** Returns the topics that end the description of a text: ['grief', 'hope'], or undefined if it lists none. */
+export const listedTopics = (description: string): string[] | undefined =>
+  listed
+    .exec(description)?.[1]
+    ?.split(/,|\band\b/)
+    .map((topic) => topic.trim());
+
+/**
+ * Returns the topics that a text is about by its own account, each with the words for it: those that end its description,
+ * or those that both its title and its description name. Words in the text may be there by accident.
+ */
+export function declaredThemes({ title, description }: { title: string; description: string }): Map<string, string> {
+  const named = (text: string) => [...topicMentions(foldedWords(text)).keys()];
+  const topics = listedTopics(description);
+  if (topics) return new Map(topics.flatMap((topic) => named(topic).map((name) => [name, topic])));
+  const inTitle = new Set(named(title));
+  return new Map(named(description).flatMap((name) => (inTitle.has(name) ? [[name, titleOfTopic(name)]] : [])));
+}
