@@ -86,8 +86,7 @@ test('API_BIBLE_KEY and API_BIBLE_TRANSLATIONS configure API.Bible and its trans
 });
 
 test('AI_PROVIDER chooses the assistant; without it, there is the built-in helper', () => {
-  expect(readEnv({}).assistant).toEqual({ provider: 'builtin', dailyLimit: 50, dailyLimitTotal: null });
-  expect(readEnv({ AI_DAILY_LIMIT: '0' }).assistant).toMatchObject({ dailyLimit: null });
+  expect(readEnv({}).assistant).toEqual({ provider: 'builtin', dailyLimit: null, dailyLimitTotal: null });
   expect(readEnv({ AI_PROVIDER: 'off' }).assistant).toBeNull();
   const account = { AI_API_KEY: 'key', AI_MODEL: 'm' };
   expect(readEnv({ AI_PROVIDER: 'anthropic', ...account }).assistant).toEqual({

@@ -269,8 +269,7 @@ function googleSlidesOf(env: z.output<typeof settings>, publicUrl: string) {
 function assistantOf(env: z.output<typeof settings>) {
   const { AI_PROVIDER: provider } = env;
   if (provider === 'off') return null;
-  const dailyLimit = env.AI_DAILY_LIMIT === 0 ? null : env.AI_DAILY_LIMIT;
-  if (provider === 'builtin') return { provider, dailyLimit, dailyLimitTotal: null };
+  if (provider === 'builtin') return { provider, dailyLimit: null, dailyLimitTotal: null };
   const needed = (name: 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'): string => {
     const value = env[name];
     if (value === undefined)
@@ -279,7 +278,7 @@ function assistantOf(env: z.output<typeof settings>) {
   };
   return {
     provider,
-    dailyLimit,
+    dailyLimit: env.AI_DAILY_LIMIT === 0 ? null : env.AI_DAILY_LIMIT,
     dailyLimitTotal: env.AI_DAILY_LIMIT_TOTAL === 0 ? null : env.AI_DAILY_LIMIT_TOTAL,
     model: needed('AI_MODEL'),
     baseUrl: ['azure', 'compatible'].includes(provider) ? needed('AI_BASE_URL') : env.AI_BASE_URL,

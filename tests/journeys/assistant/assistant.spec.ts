@@ -62,7 +62,7 @@ test('ideas with quotations of the Bible are checked, corrected and inserted @ph
   await button(page, 'Get Ideas').click();
   await expect(page.getByText('You must enter at least one topic')).toBeVisible();
   await expect(page.getByText('You must enter at least one scripture')).toBeVisible();
-  await expect(page.getByLabel('Topics')).toBeFocused();
+  await expect(page.getByLabel('Scripture', { exact: true })).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel('Topics').fill('forgiveness');
   await page.keyboard.press('Enter');

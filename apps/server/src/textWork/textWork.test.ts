@@ -44,7 +44,7 @@ test('the built-in helper reads much material in a thread, also for ideas', asyn
     },
   });
   expect(work.waiting()).toBe(1);
-  expect((await answer).join(' ')).toContain('## An outline through Genesis 1');
+  expect((await answer).map(({ text }) => text).join(' ')).toContain('## An outline through Genesis 1');
   expect(work.waiting()).toBe(0);
 });
 

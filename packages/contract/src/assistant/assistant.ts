@@ -30,8 +30,8 @@ export const answerEvent = z.discriminatedUnion('kind', [
     /** The number of answers that are left today; null without a limit. */
     remaining: z.int().nullable(),
   }),
-  /** The next piece of the answer, in the assistant's subset of Markdown. */
-  z.object({ kind: z.literal('text'), text: z.string() }),
+  /** The next piece of the answer. See `AnswerPiece`. */
+  z.object({ kind: z.literal('text'), text: z.string(), isMaterial: z.boolean() }),
   z.object({
     kind: z.literal('done'),
     /** True if the answer reached its maximum length and ends there. */

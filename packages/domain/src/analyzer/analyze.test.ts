@@ -50,6 +50,21 @@ describe('transitional words', () => {
     expect(verdict(text(29), 'transitionalWords').places[0]).toEqual({ passage: 29, from: 0, to: 20 });
   });
 
+  test('are not missing where a section opens: listeners hear a pause there', () => {
+    const scripture =
+      '<blockquote class="scripture" data-reference="Luke 15" data-translation=""><p>He ran.</p></blockquote>';
+    const own = '<p>He saw him. He ran home.</p><p>He wept.</p>';
+    const { places, result } = verdict(
+      `${own}<h1>The road</h1>${own}<h2>At home</h2>${own}${scripture}${own}<p>${'grace '.repeat(100)}.</p>`,
+      'transitionalWords',
+    );
+    const opening = places.filter(({ from }) => from === 0).map(({ passage }) => passage);
+    // Second sentences of paragraphs, and new paragraphs within a section.
+    expect(opening).toEqual([1, 4, 7, 10, 11]);
+    expect(places).toHaveLength(9);
+    expect(result).toBe('0%');
+  });
+
   test.each([
     ['So we wait.', true],
     ['He was so glad.', false],
@@ -80,8 +95,11 @@ describe('transitional words', () => {
     ['Stay a little while.', false],
     ['He prayed while they slept.', true],
   ])('%s', (sentence, has) => {
-    const [place] = verdict(paragraphs([sentence, ...times(40, () => 'He ran home.')]), 'transitionalWords').places;
-    expect(place?.passage !== 0).toBe(has);
+    const [place] = verdict(
+      paragraphs(['He ran home.', sentence, ...times(40, () => 'He ran home.')]),
+      'transitionalWords',
+    ).places;
+    expect(place?.passage !== 1).toBe(has);
   });
 });
 
@@ -129,7 +147,10 @@ describe('subheadings', () => {
 
   test.each([
     ['', true, 'None', 'Your sermon has no subheadings.'],
-    ['<h1>He saw him first</h1>', true, 'None', 'Your sermon has no subheadings.'],
+    ['<h1>He saw him first</h1>', true, 'None', 'Your sermon has 1 main heading and no subheadings.'],
+    ['<h1>He saw</h1><h1></h1>', true, 'None', 'Your sermon has 1 main heading and no subheadings.'],
+    ['<h1>He saw</h1><h1>He ran</h1>', false, '2 main', 'Your sermon has 2 main headings and no subheadings.'],
+    ['<h1>He saw</h1><h2>He ran</h2>', false, '1', 'Your sermon has 1 main heading and 1 subheading.'],
     ['<h2></h2>', true, 'None', 'Your sermon has no subheadings.'],
     ['<h2>He saw him first</h2>', false, '1', 'Your sermon has 1 subheading.'],
     ['<h2>He saw</h2><h2>He ran</h2>', false, '2', 'Your sermon has 2 subheadings.'],

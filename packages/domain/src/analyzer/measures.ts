@@ -38,11 +38,13 @@ export function gradeLabel(grade: number | null): string {
 export const readingEase = ({ sentences, words, syllables }: Omit<Counts, 'letters'>): number =>
   206.835 - 1.015 * (words / sentences) - 84.6 * (syllables / words);
 
+/** `before` is null for a sentence that opens the sermon, or a section of it after a heading or a Scripture quotation. */
 type PlacedSentence = { sentence: Sentence; passage: number; before: Sentence | null };
 
 export type Measurements = {
   words: number;
   references: number;
+  mainHeadings: number;
   subheadings: number;
   sentences: readonly PlacedSentence[];
   paragraphs: readonly { place: Place; sentences: number }[];
@@ -53,7 +55,7 @@ export function surveyOf(readings: readonly Reading[]): Measurements {
   const paragraphs: { place: Place; sentences: number }[] = [];
   let before: Sentence | null = null;
   for (const [passage, reading] of readings.entries()) {
-    // Listeners do not notice a repetition across a heading or a quotation.
+    // Listeners hear a pause there: no repetition, and no need for a transition.
     if (reading.kind !== 'paragraph') before = null;
     for (const sentence of reading.sentences) {
       sentences.push({ sentence, passage, before });
@@ -63,10 +65,13 @@ export function surveyOf(readings: readonly Reading[]): Measurements {
     if (!first || !last) continue;
     paragraphs.push({ place: { passage, from: first.from, to: last.to }, sentences: reading.sentences.length });
   }
+  const countOf = (wanted: Reading['kind']) =>
+    readings.filter(({ kind, words }) => kind === wanted && words > 0).length;
   return {
     words: sumOf(readings, ({ words }) => words),
     references: sumOf(readings, ({ references }) => references.length),
-    subheadings: readings.filter(({ kind, words }) => kind === 'subheading' && words > 0).length,
+    mainHeadings: countOf('heading'),
+    subheadings: countOf('subheading'),
     sentences,
     paragraphs,
   };
@@ -91,6 +96,8 @@ const repeatedFrom = 25;
 const longSentence = { words: 20, max: 25 };
 const longParagraph = { moreThan: 6, max: 25 };
 const maxPassive = 10;
+/** A sermon with as many headings of level 1 is divided. A single one may be its title. */
+const minMainHeadings = 2;
 const minEase = 60;
 /** Scripture references per thousand words. */
 const saturation = { light: 1, solid: 4, heavy: 10 };
@@ -138,7 +145,7 @@ const measureBy: Record<MeasureId, Measure> = {
       result: `${figure}%`,
       color: verdict(percent >= minTransitions),
       displayText: texts.found.transitionalWords(figure),
-      places: sentences.filter(({ sentence }) => !sentence.hasTransition).map(wholeSentence),
+      places: sentences.filter(({ sentence, before }) => before !== null && !sentence.hasTransition).map(wholeSentence),
     };
   },
   consecutiveSentences({ sentences }) {
@@ -174,15 +181,18 @@ const measureBy: Record<MeasureId, Measure> = {
       places: matches.map(({ place }) => place),
     };
   },
-  subheadingDistribution: ({ words, subheadings }) =>
-    words === 0
-      ? null
-      : {
-          result: subheadings === 0 ? 'None' : subheadings.toLocaleString('en'),
-          color: verdict(subheadings > 0),
-          displayText: texts.found.subheadingDistribution(subheadings),
-          places: [],
-        },
+  subheadingDistribution({ words, mainHeadings, subheadings }) {
+    if (words === 0) return null;
+    const displayText = texts.found.subheadingDistribution(mainHeadings, subheadings);
+    if (subheadings === 0 && mainHeadings >= minMainHeadings)
+      return { result: texts.mainHeadings(mainHeadings), color: 'none', displayText, places: [] };
+    return {
+      result: subheadings === 0 ? 'None' : subheadings.toLocaleString('en'),
+      color: verdict(subheadings > 0),
+      displayText,
+      places: [],
+    };
+  },
   passiveVoice({ sentences }) {
     if (sentences.length === 0) return null;
     const { matches, percent, figure } = shareOf(sentences, ({ sentence }) => sentence.passives.length > 0, maxPassive);

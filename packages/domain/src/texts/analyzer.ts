@@ -37,13 +37,16 @@ export const analyzer = {
   lightScripture: 'Light',
   solidScripture: 'Solid',
   heavyScripture: 'Heavy',
+  mainHeadings: (count: number) => `${count.toLocaleString('en')} main`,
 
   found: {
     transitionalWords: (figure: string) => `${figure}% of your sentences have a transitional word or phrase.`,
     scriptureSaturation: (references: number, words: number) =>
       `${references === 0 ? 'No' : references.toLocaleString('en')} ${references === 1 ? 'reference' : 'references'} to Scripture in ${counted(words, 'word')}.`,
-    subheadingDistribution: (count: number) =>
-      count === 0 ? 'Your sermon has no subheadings.' : `Your sermon has ${counted(count, 'subheading')}.`,
+    subheadingDistribution: (mainHeadings: number, subheadings: number) => {
+      const main = mainHeadings === 0 ? '' : `${counted(mainHeadings, 'main heading')} and `;
+      return `Your sermon has ${main}${subheadings === 0 ? 'no subheadings' : counted(subheadings, 'subheading')}.`;
+    },
     consecutiveSentences: (figure: string) =>
       `${figure}% of your sentences begin with the same word as the sentence before.`,
     sentenceLength: (figure: string) => `${figure}% of your sentences have 20 words or more.`,
@@ -54,17 +57,17 @@ export const analyzer = {
   },
 
   help: {
-    transitionalWords: `Words like “because,” “but” and “for example” lead listeners from one thought to the next. Aim for one in at least 30% of sentences (highlighted: sentences without one). ${ownWords}`,
+    transitionalWords: `Words like “because,” “but” and “for example” lead listeners from one thought to the next. Aim for one in at least 30% of sentences. Short sentences without one are good oral style; look for places where listeners could lose the thread (highlighted: sentences without one, except those that open a section). ${ownWords}`,
     scriptureSaturation:
-      'How often your sermon cites Scripture by book, chapter and verse. One reference per 100 words is heavy, one per 250 is solid, and one per 1,000 is light.',
+      'How often your sermon cites Scripture by book, chapter and verse. One reference per 100 words is heavy, one per 250 is solid, and one per 1,000 is light. Listeners need time to find a passage, so a few that you open together do more than many in passing.',
     subheadingDistribution:
-      'Subheadings (Heading 2) break up a sermon, for you in the pulpit and for anyone who reads it later. Use at least one.',
+      'Subheadings (Heading 2) break up a sermon, for you in the pulpit and for anyone who reads it later. Use at least one, or two main headings (Heading 1). Listeners see neither, so say aloud where a new part begins.',
     consecutiveSentences: `Starting sentence after sentence with the same word sounds like a list, unless you mean it to. Aim for fewer than 25% of sentences. ${ownWords}`,
     sentenceLength: `Listeners can't reread a sentence. Aim for no more than 25% of sentences with 20 words or more. ${ownWords}`,
     paragraphLength:
-      'Short paragraphs are easy to find again at a glance. Aim for no more than 25% with more than 6 sentences.',
-    passiveVoice: `“God gave the law” is plainer than “the law was given.” Aim for no more than 10% of sentences in the passive; none is best. ${ownWords}`,
-    fleschReadingEase: `Flesch’s measure: long sentences and long words make a text hard to follow. A score of 60 or above is plain English (highlighted: the hardest sentences). ${ownWords}`,
+      'Listeners hear paragraphs only as pauses, but in short ones you find your place again after looking up. Aim for no more than 25% with more than 6 sentences.',
+    passiveVoice: `“God gave the law” is plainer than “the law was given,” because listeners hear at once who acts. Aim for no more than 10% of sentences in the passive; none is best. ${ownWords}`,
+    fleschReadingEase: `Flesch’s measure: long sentences and long words make a text hard to follow, even more by ear than on paper. A score of 60 or above is plain English (highlighted: the hardest sentences). ${ownWords}`,
   },
 
   analyzing: 'Analyzing…',
@@ -72,6 +75,10 @@ export const analyzer = {
   nothingWritten: 'Start writing. Your text is analyzed when you pause.',
   needsWords: 'Checks start at 100 words.',
   nothingToImprove: 'Nothing to improve.',
+  hide: "Don't check this",
+  hidden: (name: string) => `${name} is no longer checked. You can show it again in the settings.`,
+  shownAgain: (name: string) => `${name} is checked again.`,
+  undoFailed: 'Could not undo. Please try again.',
   everythingHidden: 'All checks are hidden. You can show them again in the settings.',
   whatCounts: 'Word count includes headings and Scripture. Style is measured on your own sentences only.',
   minutes: (minutes: number) => `${minutes.toLocaleString('en')} min`,

@@ -2,6 +2,7 @@ import type { contract } from '@sermon/contract';
 import type { AnswerEvent } from '@sermon/contract/assistant/assistant';
 import type { User } from '@sermon/contract/accounts';
 import type { BuilderPreferences } from '@sermon/contract/preferences';
+import type { AnswerPiece } from '@sermon/domain/assistant/answer/piece';
 import type { Found } from '@sermon/domain/assistant/helper/context';
 import { assistantLimits } from '@sermon/domain/assistant/limits';
 import { missingWords } from '@sermon/domain/assistant/modes';
@@ -38,8 +39,11 @@ type AssistantServices = FindServices &
 
 const hourSeconds = 60 * 60;
 
-/** How often a user can have quotations checked. A check may read from services with quotas. */
-const quotationChecks: Rule = { max: 60, seconds: hourSeconds };
+/**
+ * How often a user can have quotations checked, and ask the built-in helper. Both may read from Bible services with
+ * quotas.
+ */
+const hourly: Rule = { max: 60, seconds: hourSeconds };
 
 /** Failures for which no provider charges anything if they come before the first word. */
 const freeFailures: readonly Failure[] = ['busy', 'refused', 'unreachable'];
@@ -76,8 +80,9 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
 
   const limitReached = ({ max }: Rule, retryAfter: number) => new Refused(429, texts.dailyLimit(max), { retryAfter });
 
-  /** Throws 429 if the user's daily limit is reached. Must be called before a text is read. */
-  async function requireRemaining(user: User): Promise<void> {
+  /** Throws 429 if the user's limit is reached. Must be called before a text is read. */
+  async function requireRemaining(user: User, { isModel }: Assistant): Promise<void> {
+    if (!isModel) return attempts.count(hourly, `helper answers of ${user.id}`);
     if (rule === null) return;
     const { left, retryAfter } = await attempts.remaining(rule, keyOf(user));
     if (left === 0) throw limitReached(rule, retryAfter);
@@ -125,7 +130,7 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
         const { done, value } = await pieces.next();
         if (done === true) return yield { kind: 'done', isTooLong: value === 'tooLong' };
         hasText = true;
-        yield { kind: 'text', text: value };
+        yield { kind: 'text', ...value };
       }
     } catch (error) {
       if (!(error instanceof AssistantFailed)) throw error;
@@ -145,7 +150,7 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
   ): AsyncGenerator<AnswerEvent, void, void> {
     const writer = requireAssistant();
     const { user, input } = context;
-    await requireRemaining(user);
+    await requireRemaining(user, writer);
     const { name, scripture, text: html } = orNotFound(await getDocument(db, user.id, input.assetId));
     const { text, words, isCut } = await textWork.sermonText(html);
     const missing = missingWords(mode, words);
@@ -180,7 +185,7 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
       const writer = requireAssistant();
       const { user, input } = context;
       const { assetId: documentId, topics, scriptureReferences } = input;
-      await requireRemaining(user);
+      await requireRemaining(user, writer);
       if (!(await hasDocument(db, user.id, documentId))) throw refused(404);
       const references = scriptureReferences.flatMap((written) => {
         const parsed = parseReferences(written);
@@ -216,7 +221,7 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
     },
     async checkQuotations({ input, user }) {
       requireAssistant();
-      await attempts.count(quotationChecks, `quotations of ${user.id}`);
+      await attempts.count(hourly, `quotations of ${user.id}`);
       const translationId = await shownTranslation(bibles, await getBuilderPreferences(db, user.id));
       return checkQuotations(services, translationId, input.answer);
     },
@@ -282,25 +287,32 @@ const pieceLength = 60;
 /**
  * Joins short pieces of an answer to longer ones. The first piece is passed on at once, and all when an error occurs.
  */
-async function* inPieces<Ending>(answer: AsyncGenerator<string, Ending, void>): AsyncGenerator<string, Ending, void> {
-  let waiting = '';
+async function* inPieces<Ending>(
+  answer: AsyncGenerator<AnswerPiece, Ending, void>,
+): AsyncGenerator<AnswerPiece, Ending, void> {
+  let waiting: AnswerPiece | null = null;
   let isFirst = true;
   try {
     for (;;) {
       const { done, value } = await answer.next();
       if (done === true) {
-        if (waiting !== '') yield waiting;
+        if (waiting) yield waiting;
         return value;
       }
-      waiting += value;
-      if (waiting === '' || (!isFirst && waiting.length < pieceLength)) continue;
-      const piece = waiting;
-      waiting = '';
+      if (value.text === '') continue;
+      if (waiting?.isMaterial === value.isMaterial) waiting = { ...value, text: waiting.text + value.text };
+      else {
+        if (waiting) yield waiting;
+        waiting = value;
+      }
+      if (!isFirst && waiting.text.length < pieceLength) continue;
+      const piece: AnswerPiece = waiting;
+      waiting = null;
       isFirst = false;
       yield piece;
     }
   } catch (error) {
-    if (waiting !== '') yield waiting;
+    if (waiting) yield waiting;
     throw error;
   } finally {
     await answer.return(undefined as Ending);

@@ -57,9 +57,13 @@ test('an answer for which nothing is charged does not count', async () => {
   expect(await ask(ruth)).toMatchObject(refusal);
 });
 
-test('the built-in helper has no such limit', async () => {
-  const product = await openProduct({ AI_DAILY_LIMIT_TOTAL: '1' });
+test('the built-in helper has no limit of a day, only one of an hour', async () => {
+  const product = await openProduct({ AI_DAILY_LIMIT: '1', AI_DAILY_LIMIT_TOTAL: '1' });
   const ruth = await product.join('Ruth');
-  for (const _ of [1, 2]) expect(await ask(ruth)).toBeNull();
+  for (let n = 0; n < 60; n += 1) expect(await ask(ruth)).toBeNull();
+  expect(await ruth.api.assistant.usage({})).toEqual({ limit: null, remaining: null });
   expect(await usedOf(product)).toBe('0');
+  expect(await ask(ruth)).toMatchObject({ statusCode: 429 });
+  product.clock.pass(60 * 60_000);
+  expect(await ask(ruth)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { AnswerPiece } from '@sermon/domain/assistant/answer/piece';
 import type { HelperRequest } from '@sermon/domain/assistant/helper/answer';
 import { assistantLimits } from '@sermon/domain/assistant/limits';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -5,7 +6,7 @@ import type { Log } from '../../log.ts';
 import { type Assistant, AssistantFailed } from './port.ts';
 
 /** Composes the sections of an answer. Long texts take more than 20 ms, so it runs in the pool of threads. */
-type Compose = (request: HelperRequest) => Promise<string[]>;
+type Compose = (request: HelperRequest) => Promise<AnswerPiece[]>;
 
 /** Creates the built-in helper, which has no model and sends nothing to anyone. */
 export const builtInHelper = (compose: Compose, log: Pick<Log, 'warn'>): Assistant => ({
@@ -19,16 +20,16 @@ export const builtInHelper = (compose: Compose, log: Pick<Log, 'warn'>): Assista
           : { mode: request.mode, context: await request.find(signal) },
       );
       let room: number = assistantLimits.answerLength;
-      for (const [at, section] of sections.entries()) {
+      for (const [at, { text, isMaterial }] of sections.entries()) {
         await yieldToEventLoop();
         signal.throwIfAborted();
-        const piece = at === 0 ? section : `\n\n${section}`;
-        if (piece.length > room) {
-          yield piece.slice(0, room);
+        const written = at === 0 ? text : `\n\n${text}`;
+        if (written.length > room) {
+          yield { text: written.slice(0, room), isMaterial };
           return 'tooLong';
         }
-        room -= piece.length;
-        yield piece;
+        room -= written.length;
+        yield { text: written, isMaterial };
       }
     } catch (err) {
       signal.throwIfAborted();

@@ -1,4 +1,5 @@
 import { assistantLimits } from '@sermon/domain/assistant/limits';
+import { isMaterialOf } from '@sermon/domain/assistant/modes';
 import type { LanguageModel } from 'ai';
 import type { Log } from '../../log.ts';
 import { type Assistant, AssistantFailed, type AssistantRequest, type Failure, type Preacher } from './port.ts';
@@ -49,6 +50,7 @@ export function modelAssistant({ load, maxOutputTokens, log, limits: changed }: 
       const { sdk, model, instructions, prompt } = await prepare(request);
       const { streamText, APICallError, RetryError } = sdk;
       const clock = timeLimits(limits);
+      const isMaterial = isMaterialOf(request.mode);
       const fail = (failure: Failure, error?: unknown): never => {
         const statusCode = APICallError.isInstance(error) ? error.statusCode : undefined;
         // The error's own message may quote the prompt or the key.
@@ -83,10 +85,10 @@ export function modelAssistant({ load, maxOutputTokens, log, limits: changed }: 
             const room = assistantLimits.answerLength - length;
             length += part.text.length;
             if (part.text.length > room) {
-              yield part.text.slice(0, room);
+              yield { text: part.text.slice(0, room), isMaterial };
               return 'tooLong';
             }
-            yield part.text;
+            yield { text: part.text, isMaterial };
             // A slow reader is no fault of the provider.
             clock.progress();
           } else if (part.type === 'error') {

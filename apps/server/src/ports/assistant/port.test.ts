@@ -1,3 +1,4 @@
+import { type AnswerPiece, material } from '@sermon/domain/assistant/answer/piece';
 import { helperAnswer } from '@sermon/domain/assistant/helper/answer';
 import { assistantLimits } from '@sermon/domain/assistant/limits';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -71,18 +72,18 @@ test('the built-in helper is no model, says so, and sends nothing', async () => 
 });
 
 describe('the built-in helper', () => {
-  const helperWith = (compose: () => Promise<string[]>) =>
+  const helperWith = (compose: () => Promise<AnswerPiece[]>) =>
     chooseAssistant({ env: readEnv({}), log, textWork: { helperAnswer: compose } })!;
 
   test('ends an answer at its maximum length', async () => {
     const max = assistantLimits.answerLength;
     const whole = await read(
-      helperWith(async () => ['x'.repeat(max)]),
+      helperWith(async () => [material('x'.repeat(max))]),
       ideas,
     );
     expect([whole.pieces.join('').length, whole.ending]).toEqual([max, 'complete']);
     const cut = await read(
-      helperWith(async () => ['x', 'y'.repeat(max)]),
+      helperWith(async () => [material('x'), material('y'.repeat(max))]),
       ideas,
     );
     expect([cut.pieces.join('').length, cut.ending]).toEqual([max, 'tooLong']);
@@ -146,6 +147,15 @@ test('no assistant is created if it is switched off', () => {
 });
 
 describe.each(names)('%s', (name) => {
+  test.each([
+    [ideas, true],
+    [draft, false],
+  ])('writes material in ideas, and advice on a draft', async (request, isMaterial) => {
+    provider.behave({ kind: 'answer', pieces: ['Yes.'] });
+    const { value } = await open(name).generate(request, new AbortController().signal).next();
+    expect(value).toEqual({ text: 'Yes.', isMaterial });
+  });
+
   test('is a model, and sends one request with its key and without the documents of the helper', async () => {
     provider.behave({ kind: 'answer', pieces: ['Yes.'] });
     const assistant = open(name);
@@ -177,7 +187,7 @@ describe.each(names)('%s', (name) => {
     provider.behave({ kind: 'silent', pieces: ['Grace'] });
     const controller = new AbortController();
     const answer = open(name).generate(ideas, controller.signal);
-    expect(await answer.next()).toEqual({ done: false, value: 'Grace' });
+    expect(await answer.next()).toMatchObject({ done: false, value: { text: 'Grace' } });
     controller.abort(new Error('stop'));
     await expect(answer.next()).rejects.toThrow('stop');
     await expect.poll(() => provider.left.length, { timeout: 1_000, interval: 10 }).toBe(1);
@@ -212,7 +222,7 @@ describe.each(names)('%s', (name) => {
       provider.behave({ kind, pieces: ['Grace', ' and peace'] });
       const pieces: string[] = [];
       const listen = async () => {
-        for await (const piece of open(name).generate(ideas, new AbortController().signal)) pieces.push(piece);
+        for await (const piece of open(name).generate(ideas, new AbortController().signal)) pieces.push(piece.text);
       };
       await expect(listen()).rejects.toMatchObject({ failure: 'unreachable' });
       expect(pieces.join('')).toBe('Grace and peace');

@@ -1,3 +1,4 @@
+import type { AnswerPiece } from '@sermon/domain/assistant/answer/piece';
 import type { IdeasContext, TextContext } from '@sermon/domain/assistant/helper/context';
 
 /** Empty texts are left out. */
@@ -59,9 +60,9 @@ export class AssistantFailed extends Error {
 export type Assistant = {
   isModel: boolean;
   /**
-   * Generates an answer. Yields it in pieces, in the assistant's subset of Markdown, and returns how it ended. Each
+   * Generates an answer. Yields it in pieces, and returns how it ended. Each
    * call of `generate` sends at most one request to the provider. After `signal` is aborted, the provider's work ends
    * within a second, and the next piece rejects with the signal's reason. Throws `AssistantFailed` for everything else.
    */
-  generate(request: AssistantRequest, signal: AbortSignal): AsyncGenerator<string, Ending, void>;
+  generate(request: AssistantRequest, signal: AbortSignal): AsyncGenerator<AnswerPiece, Ending, void>;
 };

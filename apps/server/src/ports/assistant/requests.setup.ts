@@ -52,13 +52,13 @@ export const draft: TextRequest = {
   }),
 };
 
-/** Reads an answer to its end. */
+/** Reads an answer to its end, and returns the texts of its pieces. */
 export async function read(assistant: Assistant, request: AssistantRequest, signal = new AbortController().signal) {
   const pieces: string[] = [];
   const answer = assistant.generate(request, signal);
   for (;;) {
     const { done, value } = await answer.next();
     if (done) return { pieces, ending: value };
-    pieces.push(value);
+    pieces.push(value.text);
   }
 }

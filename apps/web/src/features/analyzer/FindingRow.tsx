@@ -1,8 +1,10 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import type { Finding } from '@sermon/domain/analyzer/result';
+import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import { ChevronDown, CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useId } from 'react';
+import { TextButton } from '../../ui/plain/TextLink.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import { Steps } from './StepBar.tsx';
 
@@ -12,12 +14,13 @@ type FindingRowProps = {
   at: { count: number; current: number };
   onToggle: () => void;
   onStep: (by: 1 | -1) => void;
+  onHide: () => void;
 };
 
 /** A result without a color, such as a light use of Scripture, is neither good nor bad, so it has no check mark. */
 const icons = { success: CircleCheck, warning: CircleAlert, error: CircleAlert } as const;
 
-export function FindingRow({ finding, isOpen, at, onToggle, onStep }: FindingRowProps) {
+export function FindingRow({ finding, isOpen, at, onToggle, onStep, onHide }: FindingRowProps) {
   const { id, title, displayText, helperText, result, color, places } = finding;
   const panelId = useId();
   const Icon = color ? icons[color] : Info;
@@ -36,6 +39,7 @@ export function FindingRow({ finding, isOpen, at, onToggle, onStep }: FindingRow
           <p>{displayText}</p>
           <small>{helperText}</small>
           {places.length > 0 && <Steps {...at} onStep={onStep} />}
+          <TextButton onClick={onHide}>{texts.hide}</TextButton>
         </Body>
       )}
     </Row>

@@ -1,16 +1,19 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import { type AnalyzerResult, minAnalyzedWords, type Place } from '@sermon/domain/analyzer/result';
+import { CallFailed } from '@sermon/contract/client';
+import { type AnalyzerResult, type Finding, minAnalyzedWords, type Place } from '@sermon/domain/analyzer/result';
 import { minutesAloud, preachingSpeeds } from '@sermon/domain/builder/preachingTime';
 import { analyzer as texts } from '@sermon/domain/texts/analyzer';
+import { bible } from '@sermon/domain/texts/bible';
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { size, touch } from '../../ui/theme/tokens.ts';
+import { useNotify } from '../../ui/notices/notices.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { useKnownPace } from '../preferences/useLearnedPace.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { FindingRow } from './FindingRow.tsx';
-import { hiddenBy, measureIds } from './hiddenMeasures.ts';
+import { hiddenBy, hideFlags, measureIds } from './hiddenMeasures.ts';
 import { StepBar, useStepping } from './StepBar.tsx';
 import { useAnalysis } from './useAnalysis.ts';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -18,7 +21,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 type ReportProps = { editor: Editor; isShown: boolean; onShowText: () => void };
 
 export function Report({ editor, isShown, onShowText }: ReportProps) {
-  const { preferences } = usePreferences();
+  const { preferences, save } = usePreferences();
+  const notify = useNotify();
   const pace = useKnownPace();
   const hidden = useMemo(() => hiddenBy(preferences), [preferences]);
   const { result, isLate, hasFailed, tryAgain, rangesOf } = useAnalysis(editor, isShown, hidden);
@@ -46,6 +50,27 @@ export function Report({ editor, isShown, onShowText }: ReportProps) {
     stepping.end();
   };
 
+  const hide = async ({ id, title }: Finding) => {
+    setOpen(null);
+    stepping.end();
+    // The row with the focus disappears.
+    panel.current?.focus();
+    try {
+      await save({ [hideFlags[id]]: true });
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      return notify({ text: cause.isOffline ? cause.sentence : bible.preferencesNotSaved, isFailure: true });
+    }
+    notify({
+      text: texts.hidden(title),
+      undo: {
+        perform: () => save({ [hideFlags[id]]: false }),
+        done: texts.shownAgain(title),
+        failed: texts.undoFailed,
+      },
+    });
+  };
+
   const rows = (findings: AnalyzerResult['improvements']) => (
     <ul>
       {findings.map((finding) => (
@@ -56,6 +81,7 @@ export function Report({ editor, isShown, onShowText }: ReportProps) {
           at={subject?.id === finding.id ? stepping : { count: finding.places.length, current: 0 }}
           onToggle={() => toggle(finding.id, finding.title, finding.places)}
           onStep={(by) => go(finding.id, finding.title, finding.places, by)}
+          onHide={() => void hide(finding)}
         />
       ))}
     </ul>

@@ -340,6 +340,30 @@ describe('an improvement', () => {
   });
 });
 
+describe('a measure that the user does not want', () => {
+  test('is hidden where it is shown, and Undo shows it again', async () => {
+    const { person, network } = open();
+    await person.click(await row('Passive Voice'));
+    await person.click(button("Don't check this"));
+    expect(screen.queryByRole('button', { name: /^Passive Voice/ })).toBeNull();
+    expect(marked()).toEqual([]);
+    expect(screen.getByRole('region', { name: 'To improve' }).parentElement).toHaveFocus();
+    await screen.findByText('Passive Voice is no longer checked. You can show it again in the settings.');
+    await person.click(button('Undo'));
+    await row('Passive Voice');
+    expect(network.bodiesOf(keep)).toEqual([{ hidePassiveVoice: true }, { hidePassiveVoice: false }]);
+  });
+
+  test('stays if that could not be saved', async () => {
+    const { person, network } = open();
+    network.answer(keep, refused(500, 'Something went wrong. Please try again.'));
+    await person.click(await row('Passive Voice'));
+    await person.click(button("Don't check this"));
+    expect(await screen.findByText('Your preferences could not be saved. Please try again.')).toBeInTheDocument();
+    await row('Passive Voice');
+  });
+});
+
 test('a reference jumps to its place, and then to the next one', async () => {
   const { person, showsText } = open({ text: '<p>See Luke 15:20 and John 3:16.</p><p>Luke 15:20 again.</p>' });
   const luke = await row('Luke 15:20');

@@ -42,12 +42,12 @@ type AnswerViewProps = {
 };
 
 export function AnswerView({ id, answer, onStop, onStartOver, onInsert }: AnswerViewProps) {
-  const { topics, scriptureReferences, started, text, outcome, ending, taken } = answer;
+  const { topics, scriptureReferences, started, text, switches, outcome, ending, taken } = answer;
   const isOnline = useIsOnline();
   const isOver = outcome !== null;
   // While it is being written, the last word may be incomplete. Some languages have no spaces between words.
   const shown = isOver ? text : text.replace(/(?<!\S)\S{1,30}$/u, '');
-  const written = useMemo(() => answerParts(shown), [shown]);
+  const written = useMemo(() => answerParts(shown, switches), [shown, switches]);
   const checks = useChecks(written, isOver);
   const { parts, checked } = useMemo(() => withTaken(written, checks.checked, taken), [written, checks.checked, taken]);
   const isEmpty = isOver && parts.length === 0 && ending === '';

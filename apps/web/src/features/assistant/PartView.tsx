@@ -61,17 +61,17 @@ const countInBible = ({ lines }: AnswerPart, checked: Checked): number =>
       .flatMap((found) => (found?.status === 'verified' && found.quoted === null ? found.reference : [])),
   ).size;
 
-/** A part can be inserted when its quotations were looked up. */
+/** A part can be copied and, if it is material, inserted when its quotations were looked up. */
 export const PartView = memo(function PartView(props: PartViewProps) {
   const { part, checked, isOver, isChecking, onTake, onInsert } = props;
   const isReady = isOver && isChecked(part, checked);
   const insertion = useMemo(() => (isReady ? insertionOf(part, checked) : null), [isReady, part, checked]);
   const name = nameOf(part);
-  const insert = useRef<HTMLButtonElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
   const take = (passage: CheckedPassage) => {
     flushSync(() => onTake(passage));
     // The button that was pressed is gone.
-    insert.current?.focus();
+    actions.current?.querySelector('button')?.focus();
   };
   const hasText = part.lines.some(({ kind }) => kind !== 'heading');
   const why = isReady ? insertion === null && texts.nothingToInsert : isChecking ? texts.checking : texts.notChecked;
@@ -81,19 +81,20 @@ export const PartView = memo(function PartView(props: PartViewProps) {
         <Lines lines={part} checked={checked} onTake={take} />
         {isReady && <InBible count={countInBible(part, checked)} />}
       </Box>
-      {isOver && hasText && (
-        <Actions data-not-text>
-          <DisabledIf why={why} placement="bottom">
-            <MuiButton
-              ref={insert}
-              size="small"
-              aria-label={`${texts.insert} ${name}`}
-              startIcon={<CornerDownLeft size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => insertion && onInsert(insertion)}
-            >
-              {texts.insert}
-            </MuiButton>
-          </DisabledIf>
+      {isOver && hasText && (part.isMaterial || insertion) && (
+        <Actions ref={actions} data-not-text>
+          {part.isMaterial && (
+            <DisabledIf why={why} placement="bottom">
+              <MuiButton
+                size="small"
+                aria-label={`${texts.insert} ${name}`}
+                startIcon={<CornerDownLeft size={16} strokeWidth={1.75} aria-hidden />}
+                onClick={() => insertion && onInsert(insertion)}
+              >
+                {texts.insert}
+              </MuiButton>
+            </DisabledIf>
+          )}
           {insertion && <CopyButton kind="answer" name={name} getContent={() => copiedFrom(insertion)} />}
         </Actions>
       )}

@@ -335,6 +335,21 @@ describe('quotations', () => {
     );
   });
 
+  test('in advice can be copied, not inserted', async () => {
+    const stream = [
+      begun,
+      text('## Its language\nThe son says “I am no longer worthy to be called your son” (Luke 15:19).', false),
+      text('\n\n## A verse\nJesus wept.'),
+      done,
+    ];
+    const { person } = await ask(streamOf(stream), { answers: { [check]: found } });
+    await person.click(await button('Use this wording: Luke 15:19'));
+    expect(await button('Copy Its language')).toHaveFocus();
+    expect(
+      screen.getAllByRole('button', { name: /^Insert/ }).map((insert) => insert.getAttribute('aria-label')),
+    ).toEqual(['Insert A verse']);
+  });
+
   test('with other words show those of the Bible, and one click takes them', async () => {
     const { person, insertedHtml } = await ask(streamOf([begun, text(written), done]), { answers: { [check]: found } });
     expect(await screen.findByText('Wording differs')).toBeVisible();

@@ -60,7 +60,7 @@ describe('ideas', () => {
     await person.click(await button('Get Ideas'));
     expect(screen.getByText('You must enter at least one topic')).toBeVisible();
     expect(screen.getByText('You must enter at least one scripture')).toBeVisible();
-    expect(screen.getByLabelText('Topics')).toHaveFocus();
+    expect(screen.getByLabelText('Scripture')).toHaveFocus();
     expect(screen.getByLabelText('Topics')).toHaveAccessibleDescription('You must enter at least one topic');
     // Screen readers read it with the field, so it is not announced once more.
     expect(screen.getByText('You must enter at least one topic')).not.toHaveAttribute('aria-live');
@@ -71,6 +71,35 @@ describe('ideas', () => {
     await person.click(await button('Get Ideas'));
     expect(screen.getByText("“Hezekiah 3” isn't a Bible passage. Enter a passage like John 3:16.")).toBeVisible();
     expect(network.bodiesOf(ideas)).toEqual([]);
+  });
+
+  test('can start from a passage: one tap adds a topic of it', async () => {
+    const { person, network } = openPanel({ answers: { [ideas]: () => streamOf([begun, text('Well.'), done]) } });
+    await person.click(await section('Sermon ideas'));
+    expect(screen.queryByRole('list', { name: 'In this passage' })).toBeNull();
+    await person.type(screen.getByLabelText('Scripture'), 'Luke 15:1-7');
+    await button('Add joy');
+    await person.click(await button('Get Ideas'));
+    expect(screen.getByLabelText('Topics')).toHaveFocus();
+    expect(screen.getByLabelText('Topics')).toHaveAccessibleDescription('You must enter at least one topic');
+    await person.click(await button('Add joy'));
+    expect(screen.queryByText('You must enter at least one topic')).toBeNull();
+    expect(await button('Add seeking the lost')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Add joy' })).toBeNull();
+    await person.click(await button('Get Ideas'));
+    await answer();
+    expect(network.bodiesOf(ideas)).toMatchObject([{ topics: ['joy'], scriptureReferences: ['Luke 15:1-7'] }]);
+  });
+
+  test('are offered no topics of a passage that has none', async () => {
+    const { person } = openPanel();
+    await person.click(await section('Sermon ideas'));
+    const passages = screen.getByLabelText('Scripture');
+    await person.type(passages, 'John 3:16{Enter}');
+    await button('Add love of God');
+    await person.click(await button('Remove John 3:16'));
+    await person.type(passages, 'Obadiah 1{Enter}');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'In this passage' })).toBeNull());
   });
 
   test('are asked for with chips: Enter or a comma adds one, Backspace takes the last', async () => {
@@ -156,7 +185,7 @@ describe('ideas', () => {
     expect(passages).toHaveAccessibleDescription(
       'A passage can have up to 100 characters. Separate passages with semicolons.',
     );
-    expect(topics).toHaveFocus();
+    expect(screen.getByLabelText('Scripture')).toHaveFocus();
     expect(network.bodiesOf(ideas)).toEqual([]);
   });
 
@@ -225,7 +254,7 @@ test('a topic and a passage with the same words are both shown; starting over go
     'Scripture: Psalm 23',
   ]);
   await person.click(await button('Start Over'));
-  expect(screen.getByLabelText('Topics')).toHaveFocus();
+  expect(screen.getByLabelText('Scripture')).toHaveFocus();
   await person.click(await button('Get Ideas'));
   await answer();
   unmount();

@@ -121,5 +121,5 @@ export function openStream() {
 }
 
 export const begun = { kind: 'started', isModel: true, isCut: false, remaining: null };
-export const text = (words: string) => ({ kind: 'text', text: words });
+export const text = (words: string, isMaterial = true) => ({ kind: 'text', text: words, isMaterial });
 export const done = { kind: 'done', isTooLong: false };

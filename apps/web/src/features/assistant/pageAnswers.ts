@@ -1,6 +1,7 @@
 import { type AnswerEvent, assistant, checkedQuotation } from '@sermon/contract/assistant/assistant';
 import { CallFailed, type Options } from '@sermon/contract/client';
 import type { AssistantMode } from '@sermon/domain/assistant/modes';
+import { withPiece } from '@sermon/domain/assistant/answer/lines';
 import { failureReason } from '@sermon/domain/assistant/failureText';
 import { assistant as texts, assistantPanel } from '@sermon/domain/texts/assistant/assistant';
 import { calls } from '@sermon/domain/texts/calls';
@@ -70,7 +71,7 @@ function withEvent(answer: Answer, event: AnswerEvent): Answer {
       return { ...answer, started: { isModel, isCut, remaining } };
     }
     case 'text':
-      return { ...answer, text: answer.text + event.text };
+      return { ...answer, ...withPiece(answer, event) };
     case 'done':
       return { ...answer, ending: event.isTooLong ? texts.answerCut : '' };
   }
@@ -228,6 +229,8 @@ export const answer = z.object({
   scriptureReferences: z.array(z.string()),
   started: started.nullable(),
   text: z.string(),
+  /** See `withPiece`. */
+  switches: z.array(z.number()).readonly().default([]),
   outcome: z.enum(['complete', 'stopped', 'failed']).nullable(),
   /** Shown after the text of an answer that has ended. '' if there is none. */
   ending: z.string(),
@@ -247,6 +250,7 @@ const newAnswer = ({ mode, topics, scriptureReferences }: Question): Answer => (
   scriptureReferences,
   started: null,
   text: '',
+  switches: [],
   outcome: null,
   ending: '',
   taken: [],

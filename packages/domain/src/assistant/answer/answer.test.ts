@@ -15,7 +15,8 @@ import {
   withTrueWording,
   wordsOf,
 } from './insertion.ts';
-import { answerGroups, answerParts, memoizeRecent } from './lines.ts';
+import { answerGroups, type AnswerPart, answerParts, memoizeRecent, withPiece } from './lines.ts';
+import { advice, type AnswerPiece, material } from './piece.ts';
 
 const partsOf = (answer: string) => answerParts(answer).map(({ lines }) => lines.map(({ kind, text }) => [kind, text]));
 
@@ -63,6 +64,27 @@ describe('the parts of an answer', () => {
   test('do not include the first line of the built-in helper', () => {
     expect(partsOf(`${texts.builtIn}\n\n## One\na`)).toHaveLength(1);
     expect(partsOf('')).toEqual([]);
+  });
+
+  test.each<[AnswerPiece[], (readonly [string, boolean])[]]>([
+    [
+      [material('## One\na'), material('b\n## Two')],
+      [
+        ['One', true],
+        ['Two', true],
+      ],
+    ],
+    [
+      [advice('One'), advice(' and'), material('\n\n## Two\na'), advice('\n\n## Three')],
+      [
+        ['One and', false],
+        ['Two', true],
+        ['Three', false],
+      ],
+    ],
+  ])('are material or advice, as they were written', (pieces, parts) => {
+    const { text, switches } = pieces.reduce(withPiece, { text: '', switches: [] });
+    expect(answerParts(text, switches).map(({ lines, isMaterial }) => [lines[0]!.text, isMaterial])).toEqual(parts);
   });
 });
 
@@ -241,10 +263,8 @@ describe('what is inserted', () => {
     '> John 11:35: “Jesus wept.” So may we.',
     '> “Jesus wept.” — John, John 11:35',
   ])('keeps all words of the line %j', (answer) => {
-    const [{ lines }] = answerParts(answer) as [{ lines: [never] }];
-    expect(inserted(answer, checked(wept))).toBe(
-      `<blockquote><p>${own((lines[0] as { text: string }).text)}</p></blockquote>`,
-    );
+    const [{ lines }] = answerParts(answer) as [AnswerPart];
+    expect(inserted(answer, checked(wept))).toBe(`<blockquote><p>${own(lines[0]!.text)}</p></blockquote>`);
   });
 
   test('keeps a quotation with other words as an ordinary one, until the true words are taken', () => {
@@ -252,8 +272,8 @@ describe('what is inserted', () => {
     expect(inserted(answer, checked(worthy))).toBe(
       `<blockquote><p>${own('“I am no longer worthy” — Luke 15:19 (NIV)')}</p></blockquote>`,
     );
-    const [{ lines }] = answerParts(answer) as [{ lines: [never] }];
-    const taken = withTrueWording(lines[0], worthy);
+    const [{ lines }] = answerParts(answer) as [AnswerPart];
+    const taken = withTrueWording(lines[0]!, worthy);
     expect(taken.text).toBe('“I am no more worthy” — Luke 15:19 (WEB)');
     const now = { ...worthy, quoted: 'I am no more worthy', status: 'verified' as const };
     expect(toHtml(markedBlocks(insertionOf({ lines: [taken] }, checked(now))!))).toBe(
@@ -303,8 +323,8 @@ describe('the true words of a quotation', () => {
 
 describe('the passages of an answer', () => {
   test('are found although they are emphasized', () => {
-    const [{ lines }] = answerParts('- **John 11:35**: “Jesus wept.”, as in **John 11:35**') as [{ lines: [never] }];
-    expect(passagesIn(lines[0]).map(passageKey)).toEqual(['John 11:35 Jesus wept.', 'John 11:35 ']);
+    const [{ lines }] = answerParts('- **John 11:35**: “Jesus wept.”, as in **John 11:35**') as [AnswerPart];
+    expect(passagesIn(lines[0]!).map(passageKey)).toEqual(['John 11:35 Jesus wept.', 'John 11:35 ']);
   });
 
   test('are looked up line by line until all are known', () => {

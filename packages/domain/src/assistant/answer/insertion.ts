@@ -115,7 +115,7 @@ export function withTrueWording(
  * that the Bible has becomes a Scripture quotation. Lines that name a passage which is not in the Bible are left out. All
  * other words are marked as the assistant's. All passages must have been looked up.
  */
-export function insertionOf({ lines }: AnswerPart, checked: Checked): Excerpt | null {
+export function insertionOf({ lines }: Pick<AnswerPart, 'lines'>, checked: Checked): Excerpt | null {
   const kept = lines.filter((line) => !namesNothing(line, checked));
   const blocks = answerGroups(kept).flatMap((entries) => blocksOf(entries, checked));
   return blocks.some(({ type }) => type !== 'heading') ? { source: assistantSource, blocks } : null;
@@ -189,5 +189,5 @@ export function withTaken(
     const keys = passagesIn(line).map(passageKey);
     return taken.filter((passage) => keys.includes(passageKey(passage))).reduce(withTrueWording, line);
   };
-  return { parts: parts.map(({ lines }) => ({ lines: lines.map(correct) })), checked: all };
+  return { parts: parts.map((part) => ({ ...part, lines: part.lines.map(correct) })), checked: all };
 }

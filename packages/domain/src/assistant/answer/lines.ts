@@ -1,5 +1,6 @@
 import { assistant as texts } from '../../texts/assistant/assistant.ts';
 import { plainLine } from './emphasis.ts';
+import type { AnswerPiece } from './piece.ts';
 import { findReferences } from '../../scripture/parsing/find.ts';
 import { claimedReference } from '../quotations.ts';
 
@@ -115,8 +116,8 @@ export type AnswerLine = {
   isNested: boolean;
 };
 
-/** A part of an answer that can be inserted on its own: a heading with what follows, or a paragraph. */
-export type AnswerPart = { lines: AnswerLine[] };
+/** A part of an answer that can be copied and, if it is material, inserted on its own: a heading with what follows, or a paragraph. */
+export type AnswerPart = Pick<AnswerPiece, 'isMaterial'> & { lines: AnswerLine[] };
 
 const patterns = [
   { kind: 'heading', pattern: /^#{1,6}\s+(.*)$/u },
@@ -223,10 +224,24 @@ const introductions: readonly string[] = [texts.builtIn, texts.builtInSuggestion
 
 /**
  * Splits an answer into its parts: at its headings or, if it has none, at its empty lines. The sentence with which the
- * built-in helper introduces itself belongs to no part.
+ * built-in helper introduces itself belongs to no part. For `switches`, see `withPiece`.
  */
-export function answerParts(answer: string): AnswerPart[] {
-  const written = answer
+export const answerParts = (answer: string, switches: readonly number[] = []): AnswerPart[] =>
+  [0, ...switches].flatMap((from, at) => partsOf({ text: answer.slice(from, switches[at]), isMaterial: at % 2 === 0 }));
+
+type Written = { text: string; switches: readonly number[] };
+
+/**
+ * Adds a piece to an answer. `switches` are the offsets at which the text changes between material and advice; it begins
+ * as material.
+ */
+export function withPiece({ text, switches }: Written, piece: AnswerPiece): Written {
+  const isSame = piece.isMaterial === (switches.length % 2 === 0);
+  return { text: text + piece.text, switches: isSame ? switches : [...switches, text.length] };
+}
+
+function partsOf({ text, isMaterial }: AnswerPiece): AnswerPart[] {
+  const written = text
     .replace(unfinished, '')
     .split('\n')
     .filter((line) => !introductions.includes(line.trim()));
@@ -241,7 +256,7 @@ export function answerParts(answer: string): AnswerPart[] {
       isDirectly = false;
       continue;
     }
-    if (isNew || line.kind === 'heading') parts.push({ lines: [] });
+    if (isNew || line.kind === 'heading') parts.push({ isMaterial, lines: [] });
     const { lines } = parts.at(-1)!;
     lines.push({ ...line, isNested: isNestedIn(lines, line, isDirectly) });
     isNew = false;

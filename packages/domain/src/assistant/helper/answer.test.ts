@@ -18,7 +18,9 @@ const ideas = (changes: Partial<IdeasContext>): string =>
       earlier: [],
       ...changes,
     },
-  }).join('\n\n');
+  })
+    .map(({ text }) => text)
+    .join('\n\n');
 test('ideas begin by saying that there is no model', () => {
   expect(ideas({}).split('\n')[0]).toBe(
     'This answer comes from the built-in helper, which is not an AI model. It draws on the Bible, texts by others, and your own documents.',
@@ -69,6 +71,44 @@ const outlined = (
     },
   };
 };
+
+test('outlines, verses and illustrations are material; what only the preacher needs is not', () => {
+  const item = { title: 'A', author: 'B', description: 'C' };
+  const verse = { reference: 'Romans 8:28', text: 'All things.', reason: '' };
+  const topic = { isIndexed: true, typedStems: [], stems: [], hasPassage: false };
+  const pieces = helperAnswer({
+    mode: 'ideas',
+    context: {
+      translation: 'WEB',
+      topics: [
+        { ...topic, name: 'grace', passages: [{ ...verse, reference: 'John 1:17' }] },
+        { ...topic, name: 'lawnmowers', isIndexed: false, passages: [] },
+      ],
+      passages: [{ reference: 'Matthew 9:9–13', verses: versesOf(40, 9, [['He saw a man.', 1]]), outline: null }],
+      related: [],
+      illustrations: [item],
+      sermons: [item],
+      linked: [],
+      quotations: [],
+      parallels: [{ of: 'Matthew 9:9–13', references: ['Mark 2:14–17'] }],
+      earlier: [{ name: 'Come', datePreached: null, headings: [] }],
+    },
+  });
+  const titles = (isMaterial: boolean) =>
+    pieces.filter((piece) => piece.isMaterial === isMaterial).map(({ text }) => text.split('\n')[0]);
+  expect(titles(true)).toEqual([
+    '## An outline through Matthew 9:1',
+    '## “Grace” elsewhere in the Bible (WEB)',
+    '## Illustrations you could use',
+  ]);
+  expect(titles(false).slice(1)).toEqual([
+    '## “Lawnmowers”',
+    '## Parallel passages',
+    '## Your own sermons on this',
+    '## Sermons by others',
+    '## Before you write',
+  ]);
+});
 
 describe('an outline', () => {
   const philippians = versesOf(50, 4, [

@@ -7,6 +7,7 @@ import { slotsOf } from '../../scripture/reference.ts';
 import { runsOf } from '../../scripture/verse.ts';
 import { parallelsOf } from '../../search/topics/parallels.ts';
 import { assistant as texts } from '../../texts/assistant/assistant.ts';
+import { advice, type AnswerPiece } from '../answer/piece.ts';
 import { itemsSection, listed, quotedHeading, referenceTo, relatedSection } from './quoting.ts';
 import { outlineOf } from './outline.ts';
 import { fittingVerses } from './relatedVerses.ts';
@@ -14,9 +15,9 @@ import { overlapsAny, topicSections } from './topics.ts';
 
 const max = { earlier: 3, headings: 8, passages: 3, parallels: 4 };
 
-function* ideasFrom(context: IdeasContext): Generator<string, void, void> {
+function* ideasFrom(context: IdeasContext): Generator<AnswerPiece, void, void> {
   const { passages } = context;
-  yield texts.builtIn;
+  yield advice(texts.builtIn);
   const related = fittingVerses(context);
   const compared = new Set<string>();
   const explained = new Set<string>();
@@ -31,7 +32,7 @@ function* ideasFrom(context: IdeasContext): Generator<string, void, void> {
   yield* parallelSection(context);
   yield* earlierSection(context);
   yield* itemsSection(context);
-  if (passages.length > 0) yield toFinish(passages.slice(0, max.passages).map(({ reference }) => reference));
+  if (passages.length > 0) yield advice(toFinish(passages.slice(0, max.passages).map(({ reference }) => reference)));
 }
 
 /** The number of verses from which a parallel passage is named. Shorter ones are sayings that occur more often. */
@@ -39,7 +40,7 @@ const minParallel = 2;
 
 const maxBetween = 5;
 
-function* parallelSection({ parallels }: IdeasContext): Generator<string> {
+function* parallelSection({ parallels }: IdeasContext): Generator<AnswerPiece> {
   const lines = parallels.slice(0, max.passages).flatMap(({ of, references }) => {
     const same = joinedReferences(references).slice(0, max.parallels);
     if (same.length === 0) return [];
@@ -48,7 +49,7 @@ function* parallelSection({ parallels }: IdeasContext): Generator<string> {
     const named = isOnePart ? same : same.map((reference, at) => `${reference}${parts[at]}`);
     return [`Read ${listed(named)} next to ${of}${isOnePart ? parts[0] : ''}. What is different there?`];
   });
-  if (lines.length > 0) yield `## Parallel passages\n\n${lines.join('\n')}`;
+  if (lines.length > 0) yield advice(`## Parallel passages\n\n${lines.join('\n')}`);
 }
 
 /** Returns ' (for verses 25–28)' if a passage is parallel only to these verses of another passage, or else ''. */
@@ -82,14 +83,14 @@ function joinedReferences(references: readonly string[]): string[] {
     .map((run) => referenceTo({ first: run[0], last: run.at(-1)! }));
 }
 
-function* earlierSection({ earlier }: IdeasContext): Generator<string> {
+function* earlierSection({ earlier }: IdeasContext): Generator<AnswerPiece> {
   if (earlier.length === 0) return;
   const lines = earlier.slice(0, max.earlier).map(({ name, datePreached, headings }) => {
     const when = datePreached === null ? '' : `, preached on ${shortDay(datePreached)} ${datePreached.slice(0, 4)}`;
     const outline = headings.slice(0, max.headings).map(quotedHeading);
     return `- **${name}**${when}${outline.length > 0 ? `. Its headings: ${outline.join(' · ')}` : ''}`;
   });
-  yield `## Your own sermons on this\n\n${lines.join('\n')}`;
+  yield advice(`## Your own sermons on this\n\n${lines.join('\n')}`);
 }
 
 const toFinish = (references: readonly string[]): string =>
@@ -107,7 +108,7 @@ export type HelperRequest =
  * Returns the answer of the built-in helper, section by section. It has no model: everything in it is quoted, counted
  * or found. The sections are in the assistant's subset of Markdown: headings (##), lists (- and 1.) and bold (**).
  */
-export function helperAnswer(request: HelperRequest): string[] {
+export function helperAnswer(request: HelperRequest): AnswerPiece[] {
   if (request.mode === 'ideas') return [...ideasFrom(request.context)];
   return [...(request.mode === 'suggestions' ? suggestionsFrom : analysisFrom)(request.context)];
 }

@@ -5,6 +5,7 @@ import { countWords, hasStem, inRanges, keyVersesOf, maxSentenceWords, type Quot
 import type { PassageQuestion } from '../../scripture/outlines.ts';
 import type { IdeasContext, ContextItem, ContextPassage, ContextTopic, ContextVerse } from './context.ts';
 import { listed, quotedVerse, referenceTo } from './quoting.ts';
+import { advice, type AnswerPiece, material } from '../answer/piece.ts';
 
 const max = { words: 3, keyVerses: 2, paragraphs: 4 };
 const numbers: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', 7: 'seven' };
@@ -22,10 +23,12 @@ type Part = { heading: string | null; verses: readonly ContextVerse[]; quoted: r
 const referenceOf = (verses: readonly ContextVerse[]): string =>
   referenceTo({ first: verses[0]!.slot, last: verses.at(-1)!.slot });
 
-export function outlineOf(passage: ContextPassage, context: IdeasContext, said: Said): string {
+export function outlineOf(passage: ContextPassage, context: IdeasContext, said: Said): AnswerPiece {
   const { verses, outline } = passage;
   if (verses.length === 0)
-    return `## ${passage.reference}\n\nThe text of this passage is not available, so there is no outline for it.`;
+    return advice(
+      `## ${passage.reference}\n\nThe text of this passage is not available, so there is no outline for it.`,
+    );
   const { topics, translation } = context;
   const stems = new Set(topics.flatMap((topic) => topic.stems));
   const parts = partsOf(passage, stems, namingStems(verses, topics));
@@ -38,15 +41,17 @@ export function outlineOf(passage: ContextPassage, context: IdeasContext, said: 
   const questions = outline?.questions ?? [];
   const end = parts.length > 1 ? endOf(passage, parts, topics) : null;
   const opening = said.isMain ? openingOf(context) : undefined;
-  return [
-    `## An outline through ${referenceOf(verses)}`,
-    `${count}${source}${said.isMain ? indexSentence(topics) : ''}`,
-    ...(opening ? [`**To begin:** you could open with the illustration “${opening.title}” (below).`] : []),
-    parts.map((part, at) => written(part, at, context, said)).join('\n\n'),
-    ...(questions.length === 1 ? [`**To think about:** ${questions[0]!.text}`] : []),
-    ...(questions.length > 1 ? ['**To think about:**', questions.map(questionLine).join('\n')] : []),
-    ...(end ? [`**To end:** ${end}`] : []),
-  ].join('\n\n');
+  return material(
+    [
+      `## An outline through ${referenceOf(verses)}`,
+      `${count}${source}${said.isMain ? indexSentence(topics) : ''}`,
+      ...(opening ? [`**To begin:** you could open with the illustration “${opening.title}” (below).`] : []),
+      parts.map((part, at) => written(part, at, context, said)).join('\n\n'),
+      ...(questions.length === 1 ? [`**To think about:** ${questions[0]!.text}`] : []),
+      ...(questions.length > 1 ? ['**To think about:**', questions.map(questionLine).join('\n')] : []),
+      ...(end ? [`**To end:** ${end}`] : []),
+    ].join('\n\n'),
+  );
 }
 
 /** A question may be about what only its verses say. */

@@ -1,6 +1,7 @@
 import { placeAt, type SlotRange } from '../../scripture/books.ts';
 import { formatReference, referenceBetween } from '../../scripture/reference.ts';
 import { productName } from '../../product.ts';
+import { advice, type AnswerPiece, material } from '../answer/piece.ts';
 import type { Found, ContextItem, ContextQuotation } from './context.ts';
 
 /** The end of a sentence, and of a question. Some editions write spaces between quotation marks. */
@@ -142,20 +143,21 @@ export function quotationLine({ reference, text, verse }: ContextQuotation, word
   return `- ${place}: ${quotedVerse(whole, words)}`;
 }
 
-export function* relatedSection({ related, translation }: Found): Generator<string> {
+export function* relatedSection({ related, translation }: Found): Generator<AnswerPiece> {
   if (related.length === 0) return;
   const lines = related.slice(0, max.related).map((verse) => {
     const reason = verse.reason.startsWith('Cross reference') ? ` (${lowerFirst(verse.reason)})` : '';
     return `${quotationLine(verse, max.words)}${reason}`;
   });
-  yield `## Related verses${translation ? ` (${translation})` : ''}\n\n${lines.join('\n')}`;
+  yield material(`## Related verses${translation ? ` (${translation})` : ''}\n\n${lines.join('\n')}`);
 }
 
-export function* itemsSection({ illustrations, sermons }: Found): Generator<string> {
-  if (illustrations.length > 0)
-    yield `## Illustrations you could use\n\n${illustrations.slice(0, max.items).map(itemLine).join('\n')}`;
-  if (sermons.length > 0) yield `## Sermons by others\n\n${sermons.slice(0, max.items).map(itemLine).join('\n')}`;
+export function* itemsSection({ illustrations, sermons }: Found): Generator<AnswerPiece> {
+  if (illustrations.length > 0) yield material(`## Illustrations you could use\n\n${itemLines(illustrations)}`);
+  if (sermons.length > 0) yield advice(`## Sermons by others\n\n${itemLines(sermons)}`);
 }
+
+const itemLines = (items: readonly ContextItem[]): string => items.slice(0, max.items).map(itemLine).join('\n');
 
 const itemLine = ({ title, author, description }: ContextItem): string => {
   // The product's own texts need no author.

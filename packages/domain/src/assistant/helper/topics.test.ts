@@ -23,7 +23,7 @@ const sections = (...topics: ContextTopic[]) => {
     parallels: [],
     earlier: [],
   };
-  return [...topicSections(context)];
+  return [...topicSections(context)].map(({ text }) => text);
 };
 const beginning = { reference: 'Genesis 1:1–2:3', verse: 'Genesis 1:1', text: 'In the beginning.', reason: '' };
 const image = { reference: 'Genesis 1:26–28', verse: 'Genesis 1:27', text: 'In his own image.', reason: '' };

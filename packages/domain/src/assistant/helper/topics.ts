@@ -1,6 +1,7 @@
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { type Reference, slotsBetween } from '../../scripture/reference.ts';
 import { foldedWords } from '../../words/foldedWords.ts';
+import { advice, type AnswerPiece, material } from '../answer/piece.ts';
 import { quotationLine } from './quoting.ts';
 import { longestExample } from './keyVerses.ts';
 import type { IdeasContext, ContextQuotation, ContextTopic } from './context.ts';
@@ -24,13 +25,13 @@ const partsOfBible = [
 export function* topicSections(
   { topics, passages, translation }: IdeasContext,
   written: string[] = passages.map(({ reference }) => reference),
-): Generator<string> {
+): Generator<AnswerPiece> {
   const requested = [...written];
   const quoted: string[] = [];
   let isFirst = true;
   for (const topic of topics) {
     if (!topic.isIndexed && topic.passages.length === 0) {
-      yield nothingOn(topic.name, translation);
+      yield advice(nothingOn(topic.name, translation));
       continue;
     }
     const left = topic.passages.filter(
@@ -43,7 +44,7 @@ export function* topicSections(
     written.push(...section.chosen.map(({ reference }) => reference));
     quoted.push(...section.chosen.map(quotedIn));
     isFirst = false;
-    yield section.text;
+    yield material(section.text);
   }
 }
 

@@ -39,8 +39,8 @@ export type OtherName = { name: string; words: readonly string[] };
 
 export const maxTopics = 8;
 
-/** A topic as written in the data: its names, the usual one first, and its passages. */
-export type TopicEntry = { names: readonly string[]; passages: string };
+/** A topic as written in the data: its names, the usual one first, and its passages. A story has its own passage first. */
+export type TopicEntry = { names: readonly string[]; passages: string; kind: 'doctrine' | 'life' | 'story' };
 
 /**
  * All topics of the index. The data has one topic per line: its names, separated by commas, then `|`, then its
@@ -48,18 +48,18 @@ export type TopicEntry = { names: readonly string[]; passages: string };
  * must be unambiguous: not an everyday word, nor a name of another topic or of the opposite.
  */
 export const topicEntries: readonly TopicEntry[] = [
-  ...doctrines,
-  ...churchYear,
-  ...character,
-  ...life,
-  ...church,
-  ...oldTestament,
-  ...newTestament,
-  ...parables,
-].map((line) => {
-  const [names = '', passages = ''] = line.split(' | ');
-  return { names: names.split(', '), passages };
-});
+  entriesOf('doctrine', doctrines),
+  entriesOf('story', churchYear),
+  entriesOf('life', [...character, ...life, ...church]),
+  entriesOf('story', [...oldTestament, ...newTestament, ...parables]),
+].flat();
+
+function entriesOf(kind: TopicEntry['kind'], lines: readonly string[]): TopicEntry[] {
+  return lines.map((line) => {
+    const [names = '', passages = ''] = line.split(' | ');
+    return { names: names.split(', '), passages, kind };
+  });
+}
 
 /** `written` is set if the name is a phrase with one content word, which counts only as written: 'eye for an eye'. */
 type Name = { stems: readonly string[]; entry: TopicEntry; written: string | null };

@@ -77,7 +77,9 @@ const helperOn = (typed: string): string =>
       parallels: [],
       earlier: [],
     }),
-  ].join('\n');
+  ]
+    .map(({ text }) => text)
+    .join('\n');
 
 describe.each(wellKnown)('$typed', ({ typed, topic, passages, otherTopics, otherPassages }) => {
   const taken = typedTopics(typed).flatMap((each) => each.taken ?? []);

@@ -70,6 +70,8 @@ export const assistantPanel = {
   addTopic: 'Add a topic',
   addPassage: 'Add a passage',
   pressEnter: 'Press Enter after each one.',
+  passageTopics: 'In this passage',
+  addNamed: (topic: string) => `Add ${topic}`,
   fromDetails: 'From the Details panel.',
   firstFromDetails: (max: number) => `The first ${max} passages from the Details panel.`,
   tooManyTopics: (max: number) => `You can add up to ${max} topics. Remove one to add another.`,

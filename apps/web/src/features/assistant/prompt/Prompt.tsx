@@ -14,6 +14,7 @@ import { flushSync } from 'react-dom';
 import type { Question } from '../pageAnswers.ts';
 import { ChipField } from './ChipField.tsx';
 import { type ChipRules, type Chips, namesIn, withDraft } from './chips.ts';
+import { PassageTopics } from './PassageTopics.tsx';
 
 type PromptProps = {
   ref?: Ref<HTMLFormElement>;
@@ -186,13 +187,6 @@ export function IdeasPrompt({ scripture, before: first, asked, onSave }: IdeasPr
     <Prompt ref={form} mode="ideas" asked={asked} isSaving={isSaving} onAsk={() => void ask()}>
       <Fields>
         <ChipField
-          label={texts.topics}
-          placeholder={texts.addTopic}
-          rules={topicRules}
-          value={topics}
-          onChange={changeTopics}
-        />
-        <ChipField
           label={texts.scripture}
           placeholder={texts.addPassage}
           hint={entered.names === null && fromDetails.length > 0 ? hintOf(fromDetails.length) : undefined}
@@ -201,6 +195,20 @@ export function IdeasPrompt({ scripture, before: first, asked, onSave }: IdeasPr
           value={passages}
           onChange={changePassages}
         />
+        <div>
+          <ChipField
+            label={texts.topics}
+            placeholder={texts.addTopic}
+            rules={topicRules}
+            value={topics}
+            onChange={changeTopics}
+          />
+          <PassageTopics
+            passages={withDraft(passages, passageRules).names}
+            chosen={topics.names}
+            onChoose={(name) => changeTopics({ names: [...topics.names, name], error: undefined, isRefused: false })}
+          />
+        </div>
       </Fields>
     </Prompt>
   );

@@ -160,7 +160,7 @@ describe('an answer of the assistant from before a reload', () => {
         'GET /api/Assistant/Usage': { limit: null, remaining: null },
         [ask]: () =>
           streamOf([
-            { kind: 'text', text: 'is missing.' },
+            { kind: 'text', text: 'is missing.', isMaterial: true },
             { kind: 'done', isTooLong: false },
           ]),
       },
@@ -249,7 +249,7 @@ describe('offline', () => {
         'POST /ai-chat/GenerateSermonSuggestions': () =>
           streamOf([
             { kind: 'started', isModel: true, isCut: false, remaining: null },
-            { kind: 'text', text: 'Ask who is missing.' },
+            { kind: 'text', text: 'Ask who is missing.', isMaterial: true },
             { kind: 'done', isTooLong: false },
           ]),
       },

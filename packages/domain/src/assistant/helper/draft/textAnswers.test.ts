@@ -14,9 +14,13 @@ const draft = (changes: Partial<TextContext>): TextContext => ({
   ...changes,
 });
 const suggestions = (changes: Partial<TextContext>) =>
-  helperAnswer({ mode: 'suggestions', context: draft(changes) }).join('\n\n');
+  helperAnswer({ mode: 'suggestions', context: draft(changes) })
+    .map(({ text }) => text)
+    .join('\n\n');
 const analysis = (changes: Partial<TextContext>) =>
-  helperAnswer({ mode: 'analysis', context: draft(changes) }).join('\n\n');
+  helperAnswer({ mode: 'analysis', context: draft(changes) })
+    .map(({ text }) => text)
+    .join('\n\n');
 const paragraphs = (...texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
 
 /** A paragraph of the usual length. */
@@ -30,6 +34,20 @@ test('the first line says that there is no model, and what the answer looks at',
   expect(line(analysis({}))).toBe(
     'This answer comes from the built-in helper, which is not an AI model. It looks only at this document.',
   );
+});
+
+test('verses and illustrations for a draft are material; all that is said about a draft is not', () => {
+  const context = draft({
+    html: paragraphs(long, long),
+    related: [{ reference: 'Psalm 1:1', text: 'Blessed.', reason: 'Cross reference for Psalm 2:1' }],
+    illustrations: [{ title: 'The Tree', author: '', description: '' }],
+  });
+  const titlesOf = (mode: 'suggestions' | 'analysis') =>
+    helperAnswer({ mode, context })
+      .filter(({ isMaterial }) => isMaterial)
+      .map(({ text }) => text.split('\n')[0]);
+  expect(titlesOf('suggestions')).toEqual(['## Related verses', '## Illustrations you could use']);
+  expect(titlesOf('analysis')).toEqual([]);
 });
 
 describe('the parts of a text', () => {

@@ -1,5 +1,6 @@
 import { assistant as texts } from '../../../texts/assistant/assistant.ts';
 import { counted } from '../../../texts/numbers.ts';
+import { advice, type AnswerPiece } from '../../answer/piece.ts';
 import { adviceOn, byImportance, percent, praiseOf, structureRemarks } from './advice.ts';
 import { endsQuestion, itemsSection, listed, quotedHeading, relatedSection, unquoted, wordsOf } from '../quoting.ts';
 import { type AnalyzerResult, type Finding, type MeasureId, measures } from '../../../analyzer/result.ts';
@@ -38,49 +39,53 @@ const sizeOf = (range: { first: number; last: number } | null): number => (range
 
 const max = { improvements: 3, sentences: 3, references: 12, sections: 15, questions: 3, lastWords: 40, keywords: 6 };
 
-export function* suggestionsFrom(context: TextContext): Generator<string, void, void> {
-  yield texts.builtInSuggestions;
+export function* suggestionsFrom(context: TextContext): Generator<AnswerPiece, void, void> {
+  yield advice(texts.builtInSuggestions);
   const structure = structureOf(context);
   const remarks = structureRemarks(structure);
-  if (remarks.length > 0) yield `## Its structure\n\n${remarks.join('\n\n')}`;
+  if (remarks.length > 0) yield advice(`## Its structure\n\n${remarks.join('\n\n')}`);
   const improvements = improvementsOf(structure).slice(0, max.improvements);
-  yield improvements.length > 0
-    ? `## Its language\n\n${adviceOnAll(improvements, structure)}`
-    : '## Its language\n\nThe analyzer finds nothing to improve in the style. Read the draft aloud once and mark where you stumble.';
+  yield advice(
+    improvements.length > 0
+      ? `## Its language\n\n${adviceOnAll(improvements, structure)}`
+      : '## Its language\n\nThe analyzer finds nothing to improve in the style. Read the draft aloud once and mark where you stumble.',
+  );
   // Verses that the sermon quotes need no suggestion.
   const text = structure.paragraphs.map((paragraph) => paragraph.text).join(' ');
   const related = context.related.filter((verse) => isCrossReference(verse) && !echoes(verse.text, text));
   yield* relatedSection({ ...context, related });
   yield* itemsSection(context);
-  yield `## Next steps\n\n${nextSteps(structure)}`;
+  yield advice(`## Next steps\n\n${nextSteps(structure)}`);
 }
 
-export function* analysisFrom(context: TextContext): Generator<string, void, void> {
-  yield texts.builtInAnalysis;
+export function* analysisFrom(context: TextContext): Generator<AnswerPiece, void, void> {
+  yield advice(texts.builtInAnalysis);
   const structure = structureOf(context);
   const { result, minutes } = structure;
   const level = /^\d/.test(result.gradeLevel) && !structure.isArchaic ? ` Reading level: ${result.gradeLevel}.` : '';
   const spoken = `about ${counted(Math.max(1, Math.round(minutes)), 'minute')} at ${counted(context.wordsPerMinute, 'word')} a minute`;
-  yield `## At a glance\n\n${counted(result.wordCount, 'word')}, ${spoken}.${level}`;
+  yield advice(`## At a glance\n\n${counted(result.wordCount, 'word')}, ${spoken}.${level}`);
   yield* mainThought(structure);
   const outline = outlineOf(structure);
-  if (outline.length > 0) yield `## How it is built\n\n${outline.join('\n\n')}`;
-  yield beginningAndEnd(structure);
-  yield `## Scripture\n\n${scriptureOf(structure)}`;
+  if (outline.length > 0) yield advice(`## How it is built\n\n${outline.join('\n\n')}`);
+  yield advice(beginningAndEnd(structure));
+  yield advice(`## Scripture\n\n${scriptureOf(structure)}`);
   yield* addressOf(structure);
   const findings = result.improvements.filter(isFitting(structure));
   if (findings.length > 0)
-    yield `## What you could work on\n\n${byImportance(findings)
-      .map(({ id, displayText }) => `- **${measures[id]}.** ${displayText}`)
-      .join(
-        '\n',
-      )}${findings.some(({ places }) => places.length > 0) ? '\n\nThe Sermon Analyzer highlights the places in the text.' : ''}`;
+    yield advice(
+      `## What you could work on\n\n${byImportance(findings)
+        .map(({ id, displayText }) => `- **${measures[id]}.** ${displayText}`)
+        .join(
+          '\n',
+        )}${findings.some(({ places }) => places.length > 0) ? '\n\nThe Sermon Analyzer highlights the places in the text.' : ''}`,
+    );
   const good = result.goodResults
     .filter(({ color }) => color === 'success')
     .filter(isFitting(structure))
     // A paragraph of few sentences can still be long.
     .filter(({ id }) => id !== 'paragraphLength' || structure.longestParagraph <= longParagraph);
-  if (good.length > 0) yield `## What works\n\n${good.map((finding) => `- ${praiseOf(finding)}`).join('\n')}`;
+  if (good.length > 0) yield advice(`## What works\n\n${good.map((finding) => `- ${praiseOf(finding)}`).join('\n')}`);
 }
 
 const longParagraph = 150;
@@ -112,18 +117,20 @@ const isFitting =
     return id !== 'subheadingDistribution' || result !== 'None' || sections.every(({ heading }) => heading === null);
   };
 
-function* mainThought({ mainSentences, mainWords, refrain }: Structure): Generator<string> {
+function* mainThought({ mainSentences, mainWords, refrain }: Structure): Generator<AnswerPiece> {
   if (mainWords.length === 0) return;
-  yield [
-    '## What stands out',
-    `Words that occur more often here than in other sermons: ${listed(mainWords.slice(0, max.keywords))}. Are these what you want people to hear?`,
-    ...(mainSentences.length > 0
-      ? [
-          `${mainSentences.length === 1 ? 'A sentence that contains' : 'Sentences that contain'} several of them:\n${mainSentences.map((sentence) => `- “${unquoted(sentence)}”`).join('\n')}`,
-        ]
-      : []),
-    ...(refrain ? [`You say “${unquoted(refrain.text)}” ${times(refrain.count)}.`] : []),
-  ].join('\n\n');
+  yield advice(
+    [
+      '## What stands out',
+      `Words that occur more often here than in other sermons: ${listed(mainWords.slice(0, max.keywords))}. Are these what you want people to hear?`,
+      ...(mainSentences.length > 0
+        ? [
+            `${mainSentences.length === 1 ? 'A sentence that contains' : 'Sentences that contain'} several of them:\n${mainSentences.map((sentence) => `- “${unquoted(sentence)}”`).join('\n')}`,
+          ]
+        : []),
+      ...(refrain ? [`You say “${unquoted(refrain.text)}” ${times(refrain.count)}.`] : []),
+    ].join('\n\n'),
+  );
 }
 
 const improvementsOf = (structure: Structure) =>
@@ -184,7 +191,7 @@ function scriptureOf({ details, result }: Structure): string {
 const seldom = 0.003;
 
 /** Describes how the text addresses listeners, if that can be counted: quotations without marks look the same. */
-function* addressOf({ saysYou, asks, questions, words }: Structure): Generator<string> {
+function* addressOf({ saysYou, asks, questions, words }: Structure): Generator<AnswerPiece> {
   const remarks: string[] = [];
   if (saysYou < words * seldom)
     remarks.push(
@@ -205,7 +212,7 @@ function* addressOf({ saysYou, asks, questions, words }: Structure): Generator<s
         ...samples.map((question) => `- “${unquoted(question)}”`),
       ].join('\n'),
     );
-  if (remarks.length > 0) yield `## How it addresses your listeners\n\n${remarks.join('\n\n')}`;
+  if (remarks.length > 0) yield advice(`## How it addresses your listeners\n\n${remarks.join('\n\n')}`);
 }
 
 const times = (count: number): string =>

@@ -1,0 +1,48 @@
+import type { SlotRange } from '../../scripture/books.ts';
+import { type Reference, slotsBetween } from '../../scripture/reference.ts';
+import { type TopicEntry, topicEntries, topicOf } from './topics.ts';
+
+const max = 5;
+/** The number of first passages of a topic that are about it, and not only useful for it. */
+const firstPassages: Record<TopicEntry['kind'], number> = { doctrine: 5, life: 5, story: 1 };
+/** The least share of a passage's verses that one on life or a story has, so that it is about more than a detail. */
+const minShare = 0.25;
+
+/** Topics for which a passage is chosen because of the occasion or the listeners. */
+const chosenFor = new Set(
+  `wedding, funeral, graduation, ordination, farewell sermon, dedication of a church, baby dedication, Mother's Day, Father's Day,
+   Memorial Day, Independence Day, Halloween, Reformation, New Year, romance, dating, unemployment, suicide, burnout, depression,
+   infertility, miscarriage, addiction, homosexuality, domestic violence, rape, racism, disability, beauty, animals, care of the body,
+   natural disaster, education, debt, saving money, capital punishment, civil disobedience`.split(/,\s+/),
+);
+
+/**
+ * Returns the usual names of the topics that passages are surely about, most important first, at most five: those for
+ * which the index marks verses of these passages as the ones that represent the topic, or which have half of an unmarked passage of it.
+ */
+export function topicsOfPassages(passages: readonly Reference[]): string[] {
+  const asked = passages.map(slotsBetween);
+  return topicEntries
+    .flatMap((entry) => {
+      const { name, references, keys } = topicOf(entry);
+      // 'John 3:16' is a topic, too.
+      if (chosenFor.has(name) || /\d/.test(name)) return [];
+      const at = references.slice(0, firstPassages[entry.kind]).findIndex((reference, place) => {
+        const whole = slotsBetween(reference);
+        const key = keys[place] && slotsBetween(keys[place]);
+        return asked.some((range) => {
+          const shared = sharedOf(range, whole);
+          const isAbout = key ? sharedOf(range, key) === sizeOf(key) : shared >= sizeOf(whole) / 2;
+          return isAbout && (entry.kind === 'doctrine' || shared >= sizeOf(range) * minShare);
+        });
+      });
+      return at < 0 ? [] : [{ name, at }];
+    })
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, max)
+    .map(({ name }) => name);
+}
+
+const sizeOf = ({ first, last }: SlotRange): number => last - first + 1;
+const sharedOf = (a: SlotRange, b: SlotRange): number =>
+  sizeOf({ first: Math.max(a.first, b.first), last: Math.min(a.last, b.last) });
