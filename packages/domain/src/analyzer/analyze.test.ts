@@ -149,7 +149,7 @@ describe('subheadings', () => {
     ['', true, 'None', 'Your sermon has no subheadings.'],
     ['<h1>He saw him first</h1>', true, 'None', 'Your sermon has 1 main heading and no subheadings.'],
     ['<h1>He saw</h1><h1></h1>', true, 'None', 'Your sermon has 1 main heading and no subheadings.'],
-    ['<h1>He saw</h1><h1>He ran</h1>', false, '2 main', 'Your sermon has 2 main headings and no subheadings.'],
+    ['<h1>He saw</h1><h1>He ran</h1>', true, 'None', 'Your sermon has 2 main headings and no subheadings.'],
     ['<h1>He saw</h1><h2>He ran</h2>', false, '1', 'Your sermon has 1 main heading and 1 subheading.'],
     ['<h2></h2>', true, 'None', 'Your sermon has no subheadings.'],
     ['<h2>He saw him first</h2>', false, '1', 'Your sermon has 1 subheading.'],

@@ -96,8 +96,6 @@ const repeatedFrom = 25;
 const longSentence = { words: 20, max: 25 };
 const longParagraph = { moreThan: 6, max: 25 };
 const maxPassive = 10;
-/** A sermon with as many headings of level 1 is divided. A single one may be its title. */
-const minMainHeadings = 2;
 const minEase = 60;
 /** Scripture references per thousand words. */
 const saturation = { light: 1, solid: 4, heavy: 10 };
@@ -183,13 +181,10 @@ const measureBy: Record<MeasureId, Measure> = {
   },
   subheadingDistribution({ words, mainHeadings, subheadings }) {
     if (words === 0) return null;
-    const displayText = texts.found.subheadingDistribution(mainHeadings, subheadings);
-    if (subheadings === 0 && mainHeadings >= minMainHeadings)
-      return { result: texts.mainHeadings(mainHeadings), color: 'none', displayText, places: [] };
     return {
       result: subheadings === 0 ? 'None' : subheadings.toLocaleString('en'),
       color: verdict(subheadings > 0),
-      displayText,
+      displayText: texts.found.subheadingDistribution(mainHeadings, subheadings),
       places: [],
     };
   },

@@ -50,7 +50,9 @@ export function CommentsScreen() {
                 />
               ))}
             </ul>
-            {(held?.count ?? 0) > comments.length && <p>{newest(maxListedComments)}</p>}
+            {comments.length === maxListedComments && (held?.count ?? 0) > maxListedComments && (
+              <p>{newest(maxListedComments)}</p>
+            )}
           </>
         )}
       </Content>

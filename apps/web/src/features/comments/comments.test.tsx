@@ -12,7 +12,7 @@ const remove = 'DELETE /api/Share/DeleteComment/*';
 const father = item('The Father Who Runs', { isShared: true });
 
 const comment = (id: number, name: string) => ({
-  id: `0197a2c4-0000-7000-8000-0000000000b${id}`,
+  id: `0197a2c4-0000-7000-8000-000000000${`${id}`.padStart(3, '0')}`,
   name,
   text: `From ${name}`,
   date: '2026-11-20T09:00:00.000Z',
@@ -85,7 +85,8 @@ test('after the last comment, the list is empty and the mark is gone', async () 
 });
 
 test('says that further comments follow', async () => {
-  await open([comment(1, 'Mara')], { answers: { [countHeld]: { count: 101, documents: [] } } });
+  const newest = Array.from({ length: 100 }, (_, at) => comment(at + 10, `Visitor ${at}`));
+  await open(newest, { answers: { [countHeld]: { count: 101, documents: [] } } });
   expect(await screen.findByText(/^These are the newest 100\./)).toBeVisible();
 });
 

@@ -74,7 +74,7 @@ export async function suggestItems(
     const sensible = onlySensible(kind, described, terms.length)
       .filter(firstEditions(maxOfATitle[kind]))
       .map((item) => ({ ...item, reasons: reasonsFor(kind, item, sermon) }));
-    const best = nearestIfNone(kind, oneOfAKind(sensible)).slice(0, about.take);
+    const best = nearestIfNone(kind, oneOfAKind(sensible), terms.length).slice(0, about.take);
     signal.throwIfAborted();
     const reasons = new Map(best.map((item) => [item.id, formatReasons(item.reasons, passages)]));
     const items = await readItems(session, kind, [...reasons.keys()]);
@@ -111,11 +111,12 @@ const maxNearest: Record<CorpusKind, number> = { sermon: 2, illustration: 3 };
 function nearestIfNone<Suggested extends Pick<Shared, 'passage' | 'words'> & { reasons: Reasons }>(
   kind: CorpusKind,
   items: readonly Suggested[],
+  termCount: number,
 ): readonly Suggested[] {
   const others = items.filter(
     ({ reasons, passage, words }) =>
       (reasons.chapter === null || words >= fewestBesideChapter.other) &&
-      (reasons.theme === null || passage > 0 || words >= fewestInStory),
+      (reasons.theme === null || passage > 0 || words >= Math.min(fewestInStory, termCount)),
   );
   return others.length > 0 ? others : items.slice(0, maxNearest[kind]);
 }
