@@ -35,6 +35,16 @@ export function tidy(html: string, title: string): Tidied {
   };
 }
 
+/** Returns the first line if it is the only heading of level 1 and does not name a section. */
+export function titleHeading(html: string): string | null {
+  const blocks = parseDocument(html);
+  const isTop = (block: Block) => block.type === 'heading' && block.level === 1;
+  const first = blocks.find((block) => !isEmpty(block));
+  if (!isLine(first) || !isTop(first) || blocks.filter(isTop).length > 1) return null;
+  const text = textOf(first);
+  return labelOf(text) === null ? text : null;
+}
+
 type Line = Paragraph | Heading;
 
 const isLine = (block: Block | undefined): block is Line => block?.type === 'paragraph' || block?.type === 'heading';
@@ -129,6 +139,7 @@ const cue = /^(?:amen|slides?|next slide|click|pause|read|pray|sing)\b/i;
 function mayBeHeading(text: string, label: Label | null, look: readonly Look[]): boolean {
   const words = countWords(text);
   if (words > maxHeadingWords || text.length > maxHeadingLength || !/\p{L}{2}/u.test(text)) return false;
+  if (/^[IVXLC]+$/.test(text)) return false;
   if (/^[([{*]|[,;]$/.test(text) || isDetailLine(text)) return false;
   if (label === null && words <= 3 && cue.test(text)) return false;
   const unlabeled = text.replace(numbering, '');

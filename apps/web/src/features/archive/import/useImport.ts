@@ -18,6 +18,7 @@ export function useImport(run: Run, onAllAdded: (targetId: string | null) => voi
     ...state,
     setTargetId: (targetId: string | null) => run.setTargetId(targetId),
     setKeepsOriginals: (next: boolean) => run.setKeepsOriginals(next),
+    setIsTidied: (next: boolean) => run.setIsTidied(next),
     read: (dropped: readonly DroppedFile[], targetId?: string | null) => void run.read(dropped, mayReadWord, targetId),
     readAgain: (review: Review, files: readonly UnreadableFile[]) => void run.readAgain(review, files),
     edit: run.edit,
