@@ -92,6 +92,16 @@ describe('lines that become headings', () => {
     expect(headingsOf('THE FATHER', bold('His Love'))).toEqual(['1 THE FATHER', '2 His Love']);
   });
 
+  test('need no emphasis if they are numbered with I. and II., unless they are an outline', () => {
+    expect(headingsOf('I. The birth of Christ.', 'II. His nature.')).toEqual([
+      '1 I. The birth of Christ.',
+      '1 II. His nature.',
+    ]);
+    expect(headingsOf('I. The birth of Christ')).toEqual([]);
+    const outline = '<p>I. Lost</p><p>A. Far away</p><p>II. Found</p><p>A. Home</p>';
+    expect(tidied(prose + outline + prose)).toBe(prose + outline + prose);
+  });
+
   test('are below the headings that the file has', () => {
     expect(tidied(`<h1>The Lost Son</h1>${prose}<h1>Lost</h1>${prose}<p>${bold('Far Away')}</p>${prose}`)).toBe(
       `<h1>The Lost Son</h1>${prose}<h1>Lost</h1>${prose}<h2>Far Away</h2>${prose}`,

@@ -154,6 +154,9 @@ function mayBeHeading(text: string, label: Label | null, look: readonly Look[]):
   return true;
 }
 
+const isProse = (block: Block | undefined): boolean =>
+  block !== undefined && !(isLine(block) && countWords(textOf(block)) <= maxFrontWords);
+
 type Candidate = { at: number; text: string; label: Label | null; look: string };
 
 function withHeadings(blocks: Block[]): Block[] {
@@ -190,13 +193,20 @@ function candidatesIn(blocks: readonly Block[]): Candidate[] {
   const prose = paragraphs.filter(({ text }) => countWords(text) > maxHeadingWords);
   // Some manuscripts are bold or in capitals throughout.
   const usual = looks.filter((look) => prose.filter((each) => each.look.includes(look)).length * 3 > prose.length);
+  // The numbers of sections need no emphasis, but those of an outline are followed by short lines.
+  const romans = paragraphs.filter(
+    ({ at, text }) => labelOf(text) === 'roman' && isProse(blocks[filled[filled.indexOf(at) + 1] ?? -1]),
+  );
+  const isCounted =
+    [/^I[.):]\s/, /^II[.):]\s/].every((numeral) => romans.some(({ text }) => numeral.test(text))) &&
+    romans.every(({ text }) => mayBeHeading(text, 'roman', []));
   const counts = new Map<string, number>();
   for (const { text } of paragraphs) counts.set(text.toLowerCase(), (counts.get(text.toLowerCase()) ?? 0) + 1);
   const candidates = paragraphs.flatMap(({ at, block, text, look }): Candidate[] => {
     const label = labelOf(text);
     const shown = look.filter((each) => !usual.includes(each));
-    const isNamed = (label === 'name' || label === 'point') && isBareName(text);
-    if (shown.length === 0 && !isNamed) return [];
+    const isBare = (label === 'name' || label === 'point') && isBareName(text);
+    if (shown.length === 0 && !isBare && !(isCounted && romans.some((each) => each.at === at))) return [];
     const isOneLine = !block.runs.some((run) => run.text.includes('\n')) && !block.runs[0]?.marks.superscript;
     // The last line is an end and not the beginning of something.
     if (!isOneLine || at === filled.at(-1) || counts.get(text.toLowerCase())! > 2) return [];
@@ -210,11 +220,8 @@ function candidatesIn(blocks: readonly Block[]): Candidate[] {
  * the line directly before the text may be headings without a label.
  */
 function withoutFront(candidates: readonly Candidate[], blocks: readonly Block[], filled: readonly number[]) {
-  const isProse = (at: number | undefined): boolean => {
-    const block = blocks[at ?? -1];
-    return block !== undefined && !(isLine(block) && countWords(textOf(block)) <= maxFrontWords);
-  };
-  const front = filled.findIndex(isProse);
+  const isProseAt = (n: number) => isProse(blocks[filled[n] ?? -1]);
+  const front = filled.findIndex((_, n) => isProseAt(n));
   const isCandidate = new Set(candidates.filter(({ label }) => label === null).map(({ at }) => at));
   const groupAt = (n: number): number => {
     let [from, to] = [n, n];
@@ -227,7 +234,7 @@ function withoutFront(candidates: readonly Candidate[], blocks: readonly Block[]
     if (label !== null) return true;
     const n = filled.indexOf(at);
     if (n >= front || at > labeledFrom) return groupAt(n) <= 2;
-    return !person.test(text) && (n === 0 || isProse(filled[n + 1]));
+    return !person.test(text) && (n === 0 || isProseAt(n + 1));
   });
 }
 
