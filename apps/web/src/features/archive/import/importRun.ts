@@ -257,20 +257,10 @@ export class ImportRun {
     this.#show({ ...stage, drafts });
   };
 
-  setTargetId(targetId: string | null): void {
-    this.#set({ targetId });
-    void this.#keep((stored) => stored.change({ targetId }));
-  }
-
-  setKeepsOriginals(keepsOriginals: boolean): void {
-    this.#set({ keepsOriginals });
-    storedChoice.write(keepsOriginals);
-    void this.#keep((stored) => stored.change({ keepsOriginals }));
-  }
-
-  setIsTidied(isTidied: boolean): void {
-    this.#set({ isTidied });
-    void this.#keep((stored) => stored.change({ isTidied }));
+  choose(choice: Partial<Pick<ImportState, 'targetId' | 'keepsOriginals' | 'isTidied'>>): void {
+    this.#set(choice);
+    if (choice.keepsOriginals !== undefined) storedChoice.write(choice.keepsOriginals);
+    void this.#keep((stored) => stored.change(choice));
   }
 
   async add(drafts: readonly Draft[]): Promise<void> {
