@@ -71,6 +71,8 @@ const addedItem = archivedItem.extend({
   parentId,
   /** Only for documents. */
   text: documentText.optional(),
+  /** Only for documents: the text before an import tidied it, which is kept as a version with a name. */
+  untidiedText: documentText.optional(),
   /** Only for files: an upload by the same user that no other item uses. */
   uploadPath: id.of('upload', z.string().max(200)).optional(),
   /** Only for documents: the notes of its slides, and an upload by the same user that becomes their custom picture. */

@@ -101,6 +101,8 @@ const maxNotices = 20;
 const converted = z.object({
   /** The name of the document, if this product wrote the file; other files have none. */
   title: z.string().nullable(),
+  /** The line with Word's Title style in a file of another program, which the text contains as well. */
+  titleLine: z.string().optional(),
   /** HTML that conforms to the closed document schema (domain/document/schema.ts). */
   html: z.string(),
   /** One sentence for each kind of content in the file that documents do not support. */

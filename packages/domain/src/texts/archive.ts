@@ -62,6 +62,14 @@ export const archive = {
   notRead: (n: number) => `${counted(n, 'file')} could not be read`,
   add: (n: number) => `Add ${n.toLocaleString('en')} to My Library`,
   keepOriginals: (size: string) => `Keep the original files (${size})`,
+  tidy: (n: number) => (n === 1 ? 'Tidy the text of 1 document' : `Tidy the texts of ${counted(n, 'document')}`),
+  tidyIs:
+    'Empty lines that only make space are removed, and short bold, underlined or capital lines become headings. Each text as it was in its file stays in the version history as “Before tidying”.',
+  tidied({ headings, emptyLines }: { headings: number; emptyLines: number }): string {
+    const found = headings > 0 ? `${counted(headings, 'heading')} found` : '';
+    const removed = emptyLines > 0 ? `${counted(emptyLines, 'empty line')} removed` : '';
+    return [found, removed].filter(Boolean).join(', ') || 'Repeated title removed';
+  },
   originalsAre: 'You can download them again from the details of each document. They count toward your storage.',
   originalsDoNotFit: (size: string, free: string) =>
     `Your storage has ${free} left, but the original files need ${size}. All documents will be added; some without their original file.`,

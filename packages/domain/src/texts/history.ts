@@ -20,6 +20,7 @@ export const history = {
   restoreFailed: 'Could not restore this version. Please try again.',
   undoFailed: 'Could not undo. Please try again.',
   needsSaving: "Your last changes aren't saved yet. Please wait a moment, then try again.",
+  beforeTidying: 'Before tidying',
   named: (label: string) => `Named “${label}”`,
   nameRemoved: 'Name removed',
   tooManyNamed: (max: number) =>

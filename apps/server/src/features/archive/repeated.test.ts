@@ -30,6 +30,18 @@ test('items are added once, however often they are sent with their ids', async (
   expect(await api.originals.get({ id: comfort.id })).toMatchObject({ fileName: 'Comfort.doc' });
 });
 
+test('the text before tidying is the first version, once', async () => {
+  const { api } = await product.join();
+  const [id, untidiedText] = [newId(), '<p>COMFORT</p><p></p>'];
+  const items = [{ ...sermon, id, text: '<h1>COMFORT</h1>', untidiedText }];
+  await addItems(api, { items });
+  await addItems(api, { items });
+  const versions = await api.history.list({ id });
+  expect(versions).toMatchObject([{ label: 'Before tidying', kind: 'saved', name: 'Comfort', wordCount: 1 }]);
+  expect(await api.history.get({ id: versions[0]!.id })).toMatchObject({ text: untidiedText });
+  expect(await api.documents.get({ id })).toMatchObject({ text: '<h1>COMFORT</h1>', revision: 1 });
+});
+
 test('items are added once if two requests arrive at the same time, or one request has them twice', async () => {
   const { api } = await product.join();
   const items = withIds();

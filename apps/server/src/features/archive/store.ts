@@ -1,20 +1,24 @@
 import type { User } from '@sermon/contract/accounts';
 import type { AddedItem, AddEvent, archivedItem } from '@sermon/contract/archive';
 import type { LibraryItem } from '@sermon/contract/library';
+import type { Content } from '@sermon/domain/builder/content';
 import { may, restoredLinkFeatures, type UserPlan } from '@sermon/domain/accounts/entitlements';
 import { documentDetailsOf, type LinkType, sharedDetailsOf } from '@sermon/domain/library/items';
 import { originalEnding } from '@sermon/domain/library/archive';
 import { extensionOf } from '@sermon/domain/library/fileName';
 import { invalidAddress, parseLink, watchAddress } from '@sermon/domain/links/media';
 import { files as fileTexts } from '@sermon/domain/texts/files';
+import { history } from '@sermon/domain/texts/history';
 import { library as texts } from '@sermon/domain/texts/library';
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import {
   document,
   documentOriginal,
+  documentRevision,
   fileAsset,
   libraryItem,
   linkAsset,
@@ -172,8 +176,13 @@ async function prepareInsert(
     case 'BuilderAsset': {
       const { slideExporterAspectRatio } = item;
       const isTemplate = item.isTemplate && may(owner, 'restoreTemplate');
-      const content = await services.textWork.contentOf(item.text ?? '');
-      if (!content) throw refusedFields({ Text: [texts.textTooLong] });
+      const contentOf = async (html: string) => {
+        const content = await services.textWork.contentOf(html);
+        if (!content) throw refusedFields({ Text: [texts.textTooLong] });
+        return content;
+      };
+      const content = await contentOf(item.text ?? '');
+      const untidied = item.untidiedText === undefined ? null : await contentOf(item.untidiedText);
       const saved = { ...content, revision: 1, editorFrom: 1, dateWritten: datesOf(item, now).dateModified };
       const values = { category, ...documentDetailsOf(item), ...saved, isTemplate, slideExporterAspectRatio };
       const { slideNotes = [], slideImage, deliveries = [], timings = [] } = item;
@@ -181,6 +190,7 @@ async function prepareInsert(
       return async (tx) => {
         const itemId = await add(tx);
         await tx.insert(document).values({ itemId, ...values, ...image?.columns });
+        if (untidied) await addFirstVersion(tx, itemId, name, untidied, saved.dateWritten);
         await image?.claim(tx);
         if (original) await addOriginal(tx, ownerId, itemId, original, now);
         await addNotes(tx, itemId, slideNotes);
@@ -208,6 +218,19 @@ async function prepareInsert(
     }
   }
 }
+
+const addFirstVersion = (tx: Tx, documentId: string, name: string, { text, wordCount }: Content, dateSaved: Date) =>
+  tx.insert(documentRevision).values({
+    id: newId(),
+    documentId,
+    kind: 'saved',
+    revision: 0,
+    name,
+    text,
+    wordCount,
+    dateSaved,
+    label: history.beforeTidying,
+  });
 
 const progressEvery = 5;
 

@@ -27,6 +27,7 @@ describe('the text of a Word file', () => {
     expect(await htmlOf({ styles, body })).toBe(
       '<h1>Title</h1><h1>berschrift1</h1><h2>H3</h2><h2>Mine</h2><h1>Level</h1><p>Other</p>',
     );
+    expect(await convert({ styles, body })).toMatchObject({ titleLine: 'Title' });
   });
 
   test('bold, italic, underline, strikethrough, superscript letters and subscript digits are kept', async () => {

@@ -13,6 +13,7 @@ import { type WordHtml, toHtml } from './toHtml.ts';
 
 export type ImportedFile = {
   title: string | null;
+  titleLine?: string;
   html: string;
   notices: string[];
   /** The number of words in the file that are not in the document, although they should be. Not stated if there are none. */
@@ -36,7 +37,10 @@ export async function convertWord(bytes: Buffer): Promise<ImportedFile> {
   }
 }
 
-function finished({ title, html: converted, changes, words }: WordHtml, margins: XmlElement[]): ImportedFile {
+function finished(
+  { title, titleLine, html: converted, changes, words }: WordHtml,
+  margins: XmlElement[],
+): ImportedFile {
   const { html } = imported(null, converted);
   const text = plainText(parseDocument(html));
   const isEmpty = title === null && text.trim() === '';
@@ -47,7 +51,13 @@ function finished({ title, html: converted, changes, words }: WordHtml, margins:
     ...noticesOf({ ...changes, ...hasMargins }),
     ...(missing.length > 0 ? [texts.missing(missing)] : []),
   ];
-  return { title, html, notices, ...(missing.length > 0 && { missing: missing.length }) };
+  return {
+    title,
+    ...(titleLine && { titleLine }),
+    html,
+    notices,
+    ...(missing.length > 0 && { missing: missing.length }),
+  };
 }
 
 const textOf = (element: XmlElement): string =>

@@ -16,6 +16,8 @@ import type { WordParts } from './openWordFile.ts';
 export type WordHtml = {
   /** The title of a file that this product wrote. Other files have no title of their own. */
   title: string | null;
+  /** The text of the first paragraph with Word's Title style, which the text contains. Null in files of this product. */
+  titleLine: string | null;
   /** HTML that does not conform to the document schema yet. */
   html: string;
   changes: Changes;
@@ -70,6 +72,7 @@ export function toHtml(
   let lastCharacter = '';
   const ownTitle = styles.isOurs ? firstTitle(document, styles) : null;
   let title: string | null = null;
+  let titleLine: string | null = null;
 
   /**
    * Returns the number of a note. It is the same for every reference to the note, even for one inside the note itself,
@@ -280,6 +283,7 @@ export function toHtml(
     const styleId = properties?.value('pStyle') ?? null;
     const kind = styles.kindOf(styleId);
     const line = lineOf(paragraph, kind);
+    if (kind === 'title' && !styles.isOurs) titleLine ??= cleanLine(plain(line)) || null;
     const boxes = hoisted;
     hoisted = [];
     const text = plain(line);
@@ -442,7 +446,7 @@ export function toHtml(
   }
   if (notes.length > 0) changes.notes = notes.length;
   const list = items && `<h2>${escapeHtml(texts.notes)}</h2><ol>${items}</ol>`;
-  return { title, html: html + list, changes, words };
+  return { title, titleLine, html: html + list, changes, words };
 }
 
 function isChecked(box: XmlElement): boolean {

@@ -313,11 +313,57 @@ describe('importing files', () => {
     );
   });
 
-  test('offers no second attempt for a file that is the reason itself', async () => {
-    const { choose } = await openImport([], { [convert]: refused(400, 'This file is protected by a password.') });
+  test('offers a second attempt for every file that failed', async () => {
+    const { person, choose, network } = await openImport([], { [convert]: refused(400, 'It is protected.') });
     await choose([docx('Closed.docx')]);
-    expect(await screen.findByText('This file is protected by a password.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+    expect(await screen.findByText('It is protected.')).toBeVisible();
+    network.answer(convert, () => ({ title: null, html: '<p>Joy</p>', notices: [] }));
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByLabelText('Title of Closed.docx')).toBeVisible();
+  });
+
+  describe('tidies their texts', () => {
+    const html = '<h1>Romans 8 – Part 2: No Condemnation</h1><p></p><p><strong>I. FREE</strong></p><p>Words</p>';
+    const file = { title: null, titleLine: 'Romans 8 – Part 2: No Condemnation', html, notices: [] };
+
+    test('says what changes, and keeps each text as it was', async () => {
+      const { person, choose, sentItems } = await openImport([], { [convert]: file });
+      await choose([docx('Romans 8 part 2.docx')]);
+      expect(await screen.findByLabelText('Title of Romans 8 part 2.docx')).toHaveValue(file.titleLine);
+      expect(screen.getByText('1 heading found, 1 empty line removed')).toBeVisible();
+      expect(screen.getByRole('checkbox', { name: /^Tidy the text of 1 document/ })).toBeChecked();
+      await person.click(screen.getByRole('button', { name: 'Add 1 to My Library' }));
+      expect(await screen.findByText('1 item added to library')).toBeVisible();
+      expect(sentItems()).toMatchObject([{ text: '<h1>I. FREE</h1><p>Words</p>', untidiedText: html }]);
+    });
+
+    test('keeps a first line in the text that is no longer the title', async () => {
+      const { person, choose, sentItems } = await openImport([], { [convert]: file });
+      await choose([docx('Romans 8 part 2.docx')]);
+      fireEvent.change(await screen.findByLabelText('Title of Romans 8 part 2.docx'), {
+        target: { value: 'Romans 8' },
+      });
+      await person.click(screen.getByRole('button', { name: 'Add 1 to My Library' }));
+      expect(await screen.findByText('1 item added to library')).toBeVisible();
+      expect(sentItems()).toMatchObject([{ text: expect.stringMatching(/^<h1>Romans 8 – Part 2/) }]);
+    });
+
+    test('unless the user does not want it', async () => {
+      const { person, choose, sentItems } = await openImport([], { [convert]: file });
+      await choose([docx('Romans 8 part 2.docx')]);
+      await person.click(await screen.findByRole('checkbox', { name: /^Tidy the text/ }));
+      expect(screen.queryByText('1 heading found, 1 empty line removed')).toBeNull();
+      await person.click(screen.getByRole('button', { name: 'Add 1 to My Library' }));
+      expect(await screen.findByText('1 item added to library')).toBeVisible();
+      expect(sentItems()[0]).toMatchObject({ text: html });
+      expect(sentItems()[0]).not.toHaveProperty('untidiedText');
+    });
+
+    test('and notices the same words in a file of the same import, with or without the title', async () => {
+      const { choose } = await openImport();
+      await choose([text('Grace.txt', 'Grace\n\nIt is free.'), text('Love.md', 'It is *free*.')]);
+      expect(await screen.findByText('The same as Grace.txt')).toBeVisible();
+    });
   });
 
   test('takes the title of a Word file that the product wrote', async () => {

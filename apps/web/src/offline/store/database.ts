@@ -138,6 +138,7 @@ export type ImportRow = {
   mayReadWord: boolean;
   targetId: string | null;
   keepsOriginals: boolean;
+  isTidied: boolean;
   /** Set once the user has chosen what to add. */
   layout?: ImportLayout;
   ended?: ImportEnd;
@@ -184,6 +185,8 @@ export type ImportDraft = {
   /** The first words, in which wrong letters are seen before the import. */
   beginning: string;
   lost: readonly string[];
+  /** What tidying its text changes. Null if it changes nothing. */
+  tidying: { headings: number; emptyLines: number } | null;
   isIncluded: boolean;
 };
 

@@ -5,7 +5,8 @@ import { modernizeNotation } from '../../scripture/parsing/notation.ts';
 import { cleanLine } from '../../text.ts';
 import { imports as texts } from '../../texts/imports.ts';
 import { maxNameLength, maxScriptureLength } from '../items.ts';
-import { addDays, isDay } from '../../calendar/days.ts';
+import { isDay } from '../../calendar/days.ts';
+import { findFeast } from './feasts.ts';
 
 /** A date in a text, with its range. The date has the form 'YYYY-MM-DD' and is an existing day from 1900 to 2100. */
 type FoundDate = { date: string; from: number; to: number };
@@ -78,44 +79,6 @@ function findDate(text: string): FoundDate | null {
   return null;
 }
 
-/** Feasts that occur on exactly one day of a year. The dates of movable feasts are computed in days from Easter. */
-const feasts: [RegExp, (year: number) => string | null][] = [
-  [/palm sunday/i, (y) => afterEaster(y, -7)],
-  [/maundy thursday/i, (y) => afterEaster(y, -3)],
-  [/good friday/i, (y) => afterEaster(y, -2)],
-  [/easter(?: sunday| day)?/i, (y) => afterEaster(y, 0)],
-  [/ascension(?: day)?/i, (y) => afterEaster(y, 39)],
-  [/pentecost/i, (y) => afterEaster(y, 49)],
-  [/christmas eve/i, (y) => dayOf(String(y), 12, 24)],
-  [/christmas(?: day)?/i, (y) => dayOf(String(y), 12, 25)],
-];
-
-function findFeast(text: string): string | null {
-  for (const [feast, dayIn] of feasts) {
-    const named = new RegExp(`\\b(?:${feast.source},?\\s+(\\d{4})|(\\d{4})\\s+${feast.source})(?![\\d-])\\b`, 'i').exec(
-      text,
-    );
-    const written = named?.[1] ?? named?.[2];
-    if (written && Number(written) >= 1900 && Number(written) <= 2100) return dayIn(Number(written));
-  }
-  return null;
-}
-
-/**
- * Returns the date that is this many days after Easter Sunday, or before it if `days` is negative, in the Gregorian
- * calendar (Meeus/Jones/Butcher algorithm).
- */
-function afterEaster(y: number, days: number): string {
-  const a = y % 19;
-  const century = Math.floor(y / 100);
-  const within = y % 100;
-  const f = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
-  const h = (19 * a + century - Math.floor(century / 4) - f + 15) % 30;
-  const l = (32 + 2 * (century % 4) + 2 * Math.floor(within / 4) - h - (within % 4)) % 7;
-  const m = Math.floor((a + 11 * h + 22 * l) / 451);
-  return addDays(`${y}-03-01`, h + l - 7 * m + 21 + days);
-}
-
 /** The guessed details of an imported file. The user checks them before they are saved. */
 export type Guess = {
   /** Never empty; at most `maxNameLength` characters. */
@@ -131,12 +94,20 @@ export const guessedLines = 12;
 /** Lines with more characters than this are prose and are ignored. */
 const longestLabel = 120;
 
+export type GuessInput = {
+  fileName: string;
+  firstLines: readonly string[];
+  /** The line that the file itself calls its title. */
+  titleLine?: string | null;
+};
+
 /**
- * Guesses a file's title, preach date and passage from its name and the first lines of its text. The name has priority.
+ * Guesses a file's title, preach date and passage from its name and the first lines of its text. The name has priority,
+ * but for the title, the line that is one.
  * If a date is ambiguous ('03-04-19'), the month comes first. A number alone is never a passage, and a year alone is
  * never a date.
  */
-export function guess({ fileName, firstLines }: { fileName: string; firstLines: readonly string[] }): Guess {
+export function guess({ fileName, firstLines, titleLine = null }: GuessInput): Guess {
   const name = spaced(withoutExtension(fileName));
   const lines = firstLines
     .slice(0, guessedLines)
@@ -146,9 +117,12 @@ export function guess({ fileName, firstLines }: { fileName: string; firstLines: 
   const undated = inName ? `${name.slice(0, inName.from)} ${name.slice(inName.to)}`.replace(timeOfDay, ' ') : name;
   const { references, rest } = withoutPassages(undated);
   const scripture = references.length > 0 ? written(references) : scriptureIn(lines);
-  const title = tidied(rest);
+  const title = tidied(isOnlyPart.test(rest) ? undated : rest);
+  const ownTitle = titleLine !== null && isTelling(titleLine) && !isDetailLine(cleanLine(titleLine)) ? titleLine : null;
   return {
-    title: cut(isTelling(title) ? title : (titleIn(lines) ?? (scripture || tidied(name) || texts.untitled))),
+    title: cut(
+      ownTitle ?? (isTelling(title) ? title : (titleIn(lines) ?? (scripture || tidied(name) || texts.untitled))),
+    ),
     datePreached: inName?.date ?? findFeast(name) ?? dateInLines(lines),
     scripture,
   };
@@ -227,6 +201,8 @@ function tidied(rest: string): string {
 
 const empty =
   /^(?:(?:my|the|new|final|draft|copy|of|latest|sermons?|messages?|notes|outline|manuscript|talk|homily|document\d*|doc|untitled|am|pm|sun|sunday|morning|evening|service|v?\d+)[\s\-–.]*)*$/i;
+/** 'Romans 8 part 2' without its passage. */
+const isOnlyPart = /^\s*(?:part|pt\.?)\s*\d{1,2}\s*$/i;
 const isTelling = (title: string): boolean => /\p{L}/u.test(title) && !empty.test(title);
 
 const label =
@@ -258,11 +234,15 @@ function dateInLines(lines: string[]): string | null {
   return null;
 }
 
+/** True for a line that states the text, the date or the title of a sermon: 'Text: Luke 15', '17 March 2019'. */
+export const isDetailLine = (line: string): boolean =>
+  label.test(line) || titleLabel.test(line) || findDate(line) !== null || isOnlyPassages(line);
+
 function titleIn(lines: string[]): string | null {
   const labeled = lines.map((line) => titleLabel.exec(line)?.[1]).find(Boolean);
   if (labeled) return labeled;
   const first = lines[0];
-  if (!first || label.test(first) || dateLabel.test(first) || findDate(first) || isOnlyPassages(first)) return null;
+  if (!first || dateLabel.test(first) || isDetailLine(first)) return null;
   return first.length <= 80 && !/[.,;:]$/.test(first) && /\p{L}/u.test(first) ? first : null;
 }
 

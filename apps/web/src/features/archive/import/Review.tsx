@@ -69,6 +69,7 @@ export function Review({ review, items, run }: ReviewProps) {
           </Box>
         )}
         <KnownChoice drafts={drafts} onEdit={run.edit} />
+        <TidyChoice drafts={included} run={run} />
         {drafts.length > 0 && <OriginalsChoice drafts={included} run={run} />}
         <Choices>
           {drafts.length > 0 && (
@@ -81,7 +82,9 @@ export function Review({ review, items, run }: ReviewProps) {
           </Button>
         </Choices>
       </Panel>
-      {drafts.length > 0 && <ReviewTable drafts={drafts} existing={existing} onEdit={run.edit} />}
+      {drafts.length > 0 && (
+        <ReviewTable drafts={drafts} isTidied={run.isTidied} existing={existing} onEdit={run.edit} />
+      )}
     </>
   );
 }
@@ -100,6 +103,20 @@ function KnownChoice({ drafts, onEdit }: { drafts: readonly Draft[]; onEdit: Imp
         Import Again
       </Button>
     </Remark>
+  );
+}
+
+function TidyChoice({ drafts, run }: { drafts: readonly Draft[]; run: ImportRun }) {
+  const changes = drafts.flatMap(({ tidying }) => tidying ?? []);
+  if (changes.length === 0) return null;
+  return (
+    <Option>
+      <input type="checkbox" checked={run.isTidied} onChange={({ target }) => run.setIsTidied(target.checked)} />
+      <span>
+        {texts.tidy(changes.length)}
+        <small>{texts.tidyIs}</small>
+      </span>
+    </Option>
   );
 }
 
@@ -215,12 +232,13 @@ const Row = styled('div')(({ theme }) => ({
 
 type RowProps = {
   draft: Draft;
+  isTidied: boolean;
   isExisting: boolean;
   onChange: (key: number, part: Partial<Draft>) => void;
 };
 
-const DraftRow = memo(function DraftRow({ draft, isExisting, onChange }: RowProps) {
-  const { key, folders, fileName, title, datePreached, scripture, beginning, lost, isIncluded, same } = draft;
+const DraftRow = memo(function DraftRow({ draft, isTidied, isExisting, onChange }: RowProps) {
+  const { key, folders, fileName, title, datePreached, scripture, beginning, lost, tidying, isIncluded, same } = draft;
   const path = [...folders, fileName].join(' / ');
   const isNameless = isIncluded && cleanLine(title) === '';
   const warning = isNameless ? libraryTexts.nameBlank : isIncluded && isExisting && !same ? texts.alreadyThere : null;
@@ -276,6 +294,7 @@ const DraftRow = memo(function DraftRow({ draft, isExisting, onChange }: RowProp
             {texts.same(same.place, same.name)}
           </small>
         )}
+        {isTidied && tidying && <small>{texts.tidied(tidying)}</small>}
         {lost.length > 0 && <small>{lost.join(' ')}</small>}
       </span>
     </Row>
@@ -286,11 +305,12 @@ const pageLength = 50;
 
 type TableProps = {
   drafts: readonly Draft[];
+  isTidied: boolean;
   existing: ReadonlySet<number>;
   onEdit: (change: (draft: Draft) => Draft) => void;
 };
 
-function ReviewTable({ drafts, existing, onEdit }: TableProps) {
+function ReviewTable({ drafts, isTidied, existing, onEdit }: TableProps) {
   const [page, setPage] = useState(0);
   const pages = Math.ceil(drafts.length / pageLength);
   const included = drafts.filter(({ isIncluded }) => isIncluded).length;
@@ -319,7 +339,13 @@ function ReviewTable({ drafts, existing, onEdit }: TableProps) {
           <span role="columnheader">File</span>
         </Head>
         {drafts.slice(page * pageLength, (page + 1) * pageLength).map((draft) => (
-          <DraftRow key={draft.key} draft={draft} isExisting={existing.has(draft.key)} onChange={change} />
+          <DraftRow
+            key={draft.key}
+            draft={draft}
+            isTidied={isTidied}
+            isExisting={existing.has(draft.key)}
+            onChange={change}
+          />
         ))}
       </Sheet>
       {pages > 1 && (

@@ -195,9 +195,10 @@ describe('after a reload', () => {
   test('the review has what was corrected', async () => {
     const advent = item('Advent', { type: 'Folder', category: 'None' });
     const first = await openPage({ items: [advent] });
-    await first.choose([text('Comfort.txt'), text('Joy.txt')]);
+    await first.choose([text('Comfort.txt', 'INTRODUCTION\n\nWords'), text('Joy.txt')]);
     await review();
     fireEvent.change(screen.getByLabelText('Title of Comfort.txt'), { target: { value: 'Comfort Ye' } });
+    await first.person.click(screen.getByRole('checkbox', { name: /^Tidy/ }));
     await first.person.click(screen.getByRole('checkbox', { name: 'Add Joy.txt' }));
     await first.person.selectOptions(screen.getByLabelText('Add to'), 'Advent');
     await waitFor(async () =>
@@ -209,6 +210,7 @@ describe('after a reload', () => {
     await review();
     expect(screen.getByLabelText('Title of Comfort.txt')).toHaveValue('Comfort Ye');
     expect(screen.getByRole('checkbox', { name: 'Add Joy.txt' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /^Tidy/ })).not.toBeChecked();
     expect(screen.getByLabelText('Add to')).toHaveValue(advent.id);
     expect(screen.getByRole('button', { name: 'Add 1 to My Library' })).toBeEnabled();
   });
@@ -338,7 +340,7 @@ describe('in this browser', () => {
 
   test('copying stops when the user cancels', async () => {
     const signal = AbortSignal.abort();
-    const row = { mayReadWord: true, targetId: null, keepsOriginals: false };
+    const row = { mayReadWord: true, targetId: null, keepsOriginals: false, isTidied: true };
     expect(
       await StoredImport.begin(subscriber.id, [{ path: 'Joy.txt', file: text('Joy.txt') }], row, signal),
     ).toBeNull();
@@ -357,7 +359,7 @@ const begin = () =>
   StoredImport.begin(
     subscriber.id,
     [{ path: 'Joy.txt', file: text('Joy.txt') }],
-    { mayReadWord: true, targetId: null, keepsOriginals: false },
+    { mayReadWord: true, targetId: null, keepsOriginals: false, isTidied: true },
     new AbortController().signal,
   );
 

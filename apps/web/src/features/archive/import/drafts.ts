@@ -1,5 +1,7 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { isDay } from '@sermon/domain/calendar/days';
+import { maxTextLength } from '@sermon/domain/document/schema';
+import { tidy, type Tidied } from '@sermon/domain/library/guess/tidy';
 import { isContainer } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import { v7 as newId } from 'uuid';
@@ -17,6 +19,16 @@ export type UnreadableFile = ImportFailure & { source: PlacedSource };
 
 export const isValid = ({ title, datePreached }: Pick<Draft, 'title' | 'datePreached'>): boolean =>
   cleanLine(title) !== '' && (datePreached === null || isDay(datePreached));
+
+/** Texts that are longer are books. Both forms of the text must fit into one request. */
+const maxTidiedLength = maxTextLength / 2;
+
+/** Returns null if tidying changes nothing. */
+export function tidyDraft(html: string, title: string): Tidied | null {
+  if (html.length > maxTidiedLength) return null;
+  const tidied = tidy(html, title);
+  return tidied.html === html ? null : tidied;
+}
 
 const sameName = (name: string): string => cleanLine(name).toLowerCase();
 
@@ -96,7 +108,11 @@ export function layOut(
 }
 
 /** The drafts are all that the layout names. */
-export function importPlan(layout: ImportLayout, drafts: readonly Draft[], keepsOriginals: boolean): Plan {
+export function importPlan(
+  layout: ImportLayout,
+  drafts: readonly Draft[],
+  { keepsOriginals, isTidied }: { keepsOriginals: boolean; isTidied: boolean },
+): Plan {
   const byKey = new Map(drafts.map((draft) => [draft.key, draft]));
   const folders = layout.levels.map((level) =>
     level.map((folder) => ({ ...folder, make: async () => newItem('Folder', folder.name, layout.at) })),
@@ -104,15 +120,19 @@ export function importPlan(layout: ImportLayout, drafts: readonly Draft[], keeps
   const leaves = layout.leaves.flatMap(({ id, key, parentKey }): Planned[] => {
     const draft = byKey.get(key);
     if (!draft) return [];
-    const { title, datePreached, scripture, html, fileName, source } = draft;
+    const { title, datePreached, scripture, html, fileName, source, tidying } = draft;
     const name = cleanLine(title);
-    const make: Planned['make'] = async (options) => ({
-      ...newItem('BuilderAsset', name, layout.at),
-      datePreached,
-      scripture,
-      text: await html(),
-      ...(keepsOriginals && (await originalOf(fileName, source, options))),
-    });
+    const make: Planned['make'] = async (options) => {
+      const untidiedText = await html();
+      const tidied = isTidied && tidying ? tidyDraft(untidiedText, name) : null;
+      return {
+        ...newItem('BuilderAsset', name, layout.at),
+        datePreached,
+        scripture,
+        ...(tidied ? { text: tidied.html, untidiedText } : { text: untidiedText }),
+        ...(keepsOriginals && (await originalOf(fileName, source, options))),
+      };
+    };
     return [{ id, name, parentKey, make }];
   });
   return { known: new Map(layout.known), levels: folders, leaves };

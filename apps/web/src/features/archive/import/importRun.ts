@@ -25,6 +25,7 @@ export type ImportState = {
   stage: Stage;
   targetId: string | null;
   keepsOriginals: boolean;
+  isTidied: boolean;
   /** A step waits before it is tried again. */
   isWaiting: boolean;
   /** The import would be lost if the page were closed. */
@@ -53,6 +54,7 @@ export class ImportRun {
     stage: start,
     targetId: null,
     keepsOriginals: storedChoice.read(),
+    isTidied: true,
     isWaiting: false,
     isAtRisk: false,
   };
@@ -121,7 +123,7 @@ export class ImportRun {
     if (!found) return this.#end(start);
     const { stored, row } = found;
     this.#stored = stored;
-    this.#set({ targetId: row.targetId, keepsOriginals: row.keepsOriginals });
+    this.#set({ targetId: row.targetId, keepsOriginals: row.keepsOriginals, isTidied: row.isTidied });
     if (row.ended) return this.#showEnded(row.ended);
     const run = this.#begin();
     await this.#unlessEnded(run, async () => {
@@ -147,7 +149,7 @@ export class ImportRun {
     targetId: string | null = this.#state.targetId,
   ): Promise<void> {
     if (!this.#isIdle) return this.#needs.notify({ text: texts.oneAtATime, isFailure: true });
-    this.#set({ targetId });
+    this.#set({ targetId, isTidied: true });
     const run = this.#begin();
     const { signal } = run;
     this.#show({ at: 'reading', done: 0, all: null });
@@ -157,7 +159,8 @@ export class ImportRun {
       const archive = await archiveIn(sources, signal);
       if (archive) return this.#end({ at: 'archive', archive });
       if (this.#mayStore) {
-        const row = { mayReadWord, targetId, keepsOriginals: this.#state.keepsOriginals };
+        const { keepsOriginals, isTidied } = this.#state;
+        const row = { mayReadWord, targetId, keepsOriginals, isTidied };
         const stored = await StoredImport.begin(this.#needs.ownerId, dropped, row, signal);
         this.#stored = stored;
         // The chosen files may be changed or removed while they are read.
@@ -254,15 +257,10 @@ export class ImportRun {
     this.#show({ ...stage, drafts });
   };
 
-  setTargetId(targetId: string | null): void {
-    this.#set({ targetId });
-    void this.#keep((stored) => stored.change({ targetId }));
-  }
-
-  setKeepsOriginals(keepsOriginals: boolean): void {
-    this.#set({ keepsOriginals });
-    storedChoice.write(keepsOriginals);
-    void this.#keep((stored) => stored.change({ keepsOriginals }));
+  choose(choice: Partial<Pick<ImportState, 'targetId' | 'keepsOriginals' | 'isTidied'>>): void {
+    this.#set(choice);
+    if (choice.keepsOriginals !== undefined) storedChoice.write(choice.keepsOriginals);
+    void this.#keep((stored) => stored.change(choice));
   }
 
   async add(drafts: readonly Draft[]): Promise<void> {
@@ -290,7 +288,7 @@ export class ImportRun {
       const rows = [...latest].flatMap(([id, outcome]) => (keys.has(id) ? [{ key: keys.get(id)!, outcome }] : []));
       void this.#keep((stored) => stored.putOutcomes(rows));
     };
-    const plan = importPlan(layout, drafts, this.#state.keepsOriginals);
+    const plan = importPlan(layout, drafts, this.#state);
     await this.#runPlan(plan, run, { isRestoring: false, outcomes, onOutcomes });
   }
 

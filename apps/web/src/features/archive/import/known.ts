@@ -8,12 +8,13 @@ import type { Draft } from './drafts.ts';
 import { pathOf } from './leftOut.ts';
 
 /**
- * The hashes of a file and of the words in it, which it has in common with the same file, and with the same words under
+ * The hashes of a file and of the words in its texts, which it has in common with the same file, and with the same words under
  * another name. Empty if there is nothing in it, and over plain HTTP, where browsers do not compute hashes.
  */
-export async function hashesOf(content: Blob, html: string): Promise<string[]> {
-  const words = sameWordsOf(html);
-  const hashes = [content, new Blob([words])].filter(({ size }) => size > 0).map(contentHash);
+export async function hashesOf(content: Blob, texts: readonly string[]): Promise<string[]> {
+  const hashes = [content, ...texts.map((html) => new Blob([sameWordsOf(html)]))]
+    .filter(({ size }) => size > 0)
+    .map(contentHash);
   return (await Promise.all(hashes)).filter((hash) => hash !== null);
 }
 

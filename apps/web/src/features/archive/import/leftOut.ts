@@ -49,7 +49,7 @@ export const leftOutByReason = (files: readonly UnreadableFile[]): LeftOut[] =>
     title: texts.notRead(group.length),
     advice: reason,
     names: group.map(({ source }) => pathOf(source)),
-    ...(group.every(({ isPassing }) => isPassing) && { again: group }),
+    again: group,
   }));
 
 export const leftOutOverLimit = (sources: readonly PlacedSource[], maxFiles: number): LeftOut[] =>

@@ -1,4 +1,4 @@
-import type { Draft, UnreadableFile } from './drafts.ts';
+import { type Draft, tidyDraft, type UnreadableFile } from './drafts.ts';
 import { forEachConcurrently } from '../plan/forEachConcurrently.ts';
 import { type Kind, kindOf } from '../sources/paths.ts';
 import { withNotes } from '../sources/enex.ts';
@@ -19,6 +19,7 @@ import {
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { guess, guessedLines } from '@sermon/domain/library/guess/guess';
+import { titleHeading } from '@sermon/domain/library/guess/tidy';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { withOwnTitle, withTitleHeading } from '@sermon/domain/library/title';
 import { archive as texts } from '@sermon/domain/texts/archive';
@@ -90,7 +91,14 @@ export const readFiles = (
 export const isDraft = (result: Draft | UnreadableFile): result is Draft => !('reason' in result);
 
 /** A converted text. `ownName` is the document's name in a Word file that this product wrote. */
-type Text = { title: string | null; ownName: string | null; html: string; lost: string[]; content: Blob };
+type Text = {
+  title: string | null;
+  titleLine: string | null;
+  ownName: string | null;
+  html: string;
+  lost: string[];
+  content: Blob;
+};
 
 const converters: Record<Exclude<Kind, 'word'>, (text: string) => ImportedDocument> = {
   text: fromText,
@@ -106,21 +114,24 @@ async function draftOf(
 ): Promise<Draft | UnreadableFile> {
   const { folders, name } = source;
   try {
-    const { title, ownName, html, lost, content } = await textOf(source, attempt, signal);
+    const { title, titleLine, ownName, html, lost, content } = await textOf(source, attempt, signal);
     const lines = linesOf(html);
-    const guessed = guess({ fileName: name, firstLines: [...(title ? [title] : []), ...lines] });
+    const guessed = guess({ fileName: name, firstLines: [...(title ? [title] : []), ...lines], titleLine });
     const draftTitle = withOwnTitle(guessed.title, ownName);
     const draftHtml = withTitleHeading(html, ownName, draftTitle);
+    // The user has written a file of this product as it is.
+    const tidied = ownName === null ? tidyDraft(draftHtml, draftTitle) : null;
     return {
       key,
       folders,
       fileName: name,
       source,
-      hashes: await hashesOf(content, draftHtml),
+      hashes: await hashesOf(content, tidied?.hasTitle ? [draftHtml, tidied.html] : [draftHtml]),
       same: null,
       html: async () => draftHtml,
       beginning: lines.join(' ').slice(0, beginningLength),
       lost,
+      tidying: tidied && { headings: tidied.headings, emptyLines: tidied.emptyLines },
       isIncluded: true,
       ...guessed,
       title: draftTitle,
@@ -137,15 +148,25 @@ async function textOf(source: PlacedSource, attempt: Attempt, signal: AbortSigna
   const content = await source.read(signal);
   if (kind === 'word') {
     const file = new File([content], source.name);
-    const { title: ownName, html, notices } = await attempt(() => callServer(word.convert, { file }, { signal }));
-    return { title: ownName, ownName, html, lost: notices, content };
+    const converted = await attempt(() => callServer(word.convert, { file }, { signal }));
+    const { title: ownName, html, notices } = converted;
+    const titleLine = converted.titleLine ?? titleHeading(html);
+    return { title: ownName, titleLine, ownName, html, lost: notices, content };
   }
   // Lets the browser render and handle input between two files.
   await pause();
   const bytes = new Uint8Array(await content.arrayBuffer());
   const { title, html, changes } = converters[kind ?? 'text'](decodeText(bytes));
   const empty = html === '' ? [importTexts.noText('file')] : [];
-  return { title, ownName: null, html, lost: [...empty, ...(source.lost ?? []), ...noticesOf(changes)], content };
+  const titleLine = titleHeading(html);
+  return {
+    title,
+    titleLine,
+    ownName: null,
+    html,
+    lost: [...empty, ...(source.lost ?? []), ...noticesOf(changes)],
+    content,
+  };
 }
 
 const guessLength = 20_000;

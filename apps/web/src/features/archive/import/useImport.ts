@@ -16,8 +16,9 @@ export function useImport(run: Run, onAllAdded: (targetId: string | null) => voi
   useEffect(() => run.opened((targetId) => allAdded(targetId)), [run]);
   return {
     ...state,
-    setTargetId: (targetId: string | null) => run.setTargetId(targetId),
-    setKeepsOriginals: (next: boolean) => run.setKeepsOriginals(next),
+    setTargetId: (targetId: string | null) => run.choose({ targetId }),
+    setKeepsOriginals: (keepsOriginals: boolean) => run.choose({ keepsOriginals }),
+    setIsTidied: (isTidied: boolean) => run.choose({ isTidied }),
     read: (dropped: readonly DroppedFile[], targetId?: string | null) => void run.read(dropped, mayReadWord, targetId),
     readAgain: (review: Review, files: readonly UnreadableFile[]) => void run.readAgain(review, files),
     edit: run.edit,

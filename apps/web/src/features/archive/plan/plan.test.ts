@@ -27,6 +27,7 @@ const draft = (title: string, folders: string[] = [], overrides: Partial<Draft> 
   html: async () => `<p>${title}</p>`,
   beginning: title,
   lost: [],
+  tidying: null,
   isIncluded: true,
   ...overrides,
 });
@@ -60,7 +61,7 @@ const topNames = (plan: Plan) => {
 const runPlan = (drafts: Draft[], items: LibraryItem[] = [], targetId: string | null = null) => {
   const reported: number[] = [];
   const controller = new AbortController();
-  const plan = importPlan(layOut(drafts, items, targetId, now), drafts, false);
+  const plan = importPlan(layOut(drafts, items, targetId, now), drafts, { keepsOriginals: false, isTidied: true });
   const onProgress = (n: number) => void reported.push(n);
   const done = addPlan(plan, { targetId, attempt: once, onProgress, signal: controller.signal });
   return { done, reported, plan, controller };
@@ -150,7 +151,7 @@ describe('adding drafts', () => {
       contentType: 'text/plain',
     });
     const drafts = [draft('Comfort')];
-    const done = runLeft(importPlan(layOut(drafts, [], null, now), drafts, true));
+    const done = runLeft(importPlan(layOut(drafts, [], null, now), drafts, { keepsOriginals: true, isTidied: true }));
     await vi.waitFor(() => uploads.take(0));
     const { made, withoutOriginal, stoppedBy } = await done;
     expect({ made: made.length, withoutOriginal, stoppedBy }).toEqual({
@@ -194,7 +195,7 @@ describe('adding drafts', () => {
 
   test('goes on with the same ids where an earlier run has ended, and counts what that has added', async () => {
     const drafts = [draft('Comfort', ['Sermons']), draft('Joy', ['Sermons']), draft('Peace'), draft('Hope')];
-    const plan = importPlan(layOut(drafts, [], null, now), drafts, false);
+    const plan = importPlan(layOut(drafts, [], null, now), drafts, { keepsOriginals: false, isTidied: true });
     const [comfort, , peace] = plan.leaves;
     const { batches } = takingLibrary();
     const outcomes = new Map([

@@ -311,9 +311,9 @@ function inBatches(ready: readonly Ready[]): Ready[][] {
   const batches: Ready[][] = [];
   let bytes = 0;
   for (const each of ready) {
-    const { text = '', slideNotes = [], deliveries = [], timings = [] } = each.item;
+    const { text = '', untidiedText = '', slideNotes = [], deliveries = [], timings = [] } = each.item;
     const lists = JSON.stringify([slideNotes, deliveries, timings]);
-    const own = encoder.encode(text).length + encoder.encode(lists).length;
+    const own = encoder.encode(text + untidiedText).length + encoder.encode(lists).length;
     const last = batches.at(-1);
     if (last && last.length < maxBatch.items && bytes + own <= maxBatch.bytes) last.push(each);
     else {
