@@ -84,6 +84,8 @@ export const serviceHealth = z.object({
   /** How full the fullest disk is, and how long the oldest due job waits, in seconds. */
   percentUsed: z.number().nullable(),
   waitsSeconds: z.number().nullable(),
+  /** When the last backup was made. Null if there is none, and for all other services. */
+  dateBackup: date.nullable(),
 });
 export type ServiceHealth = z.output<typeof serviceHealth>;
 

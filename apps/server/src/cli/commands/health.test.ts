@@ -11,6 +11,9 @@ test('the health lists every service, and the exit code is 0 if all of them work
   const { text, code } = await admin('health');
   expect(text.split('\n')).toEqual([
     expect.stringMatching(/^Database\tWorks\t/),
+    'Backup\tNot set up: no backup in the last 8 days',
+    '  Run this command on the server every night, such as with cron. The product can keep running: npm run admin -- backup FOLDER',
+    '  If you back up by other means, run this after each backup: npm run admin -- backup-made',
     "File storage\tWorks\ton this server's disk",
     expect.stringMatching(/^Disk\tWorks\t\d+% used$/),
     'Email\tNot set up: people get no emails\tno mail server, emails are kept in the folder outbox',

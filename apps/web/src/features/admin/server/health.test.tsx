@@ -9,6 +9,7 @@ const works = {
   since: '2026-11-14T10:00:00.000Z',
   percentUsed: null,
   waitsSeconds: null,
+  dateBackup: null,
 };
 
 type Given = { content?: object; services?: object[]; publicUrl?: string };
@@ -51,6 +52,24 @@ test('without a mail server, email is not set up, with the two ways around it', 
   );
   expect(mail).toHaveTextContent('choose the person under People, then Create Reset Link.');
   expect(within(mail).getByRole('link', { name: 'Open People' })).toHaveAttribute('href', '/admin/people');
+});
+
+test('the health says when the last backup was made', async () => {
+  const dateBackup = '2026-11-13T04:12:00.000Z';
+  await openHealth({ services: [{ ...works, name: 'backup', dateBackup }] });
+  expect(await row('Backup')).toHaveTextContent(/^BackupLast backup: 13 Nov 2026, .*Works$/);
+});
+
+test.each([
+  ['2026-11-01T04:12:00.000Z', 'Last backup: 1 Nov 2026'],
+  [null, 'Never backed up'],
+])('an old or missing backup gets attention, with the commands: %s', async (dateBackup, fact) => {
+  await openHealth({ services: [{ ...works, name: 'backup', state: 'off', since: null, dateBackup }] });
+  const backup = await row('Backup');
+  expect(backup).toHaveTextContent('Not set up: no backup in the last 8 days');
+  expect(backup).toHaveTextContent(fact);
+  expect(backup).toHaveTextContent('npm run admin -- backup FOLDER');
+  expect(backup).toHaveTextContent('npm run admin -- backup-made');
 });
 
 test('a service that is switched off is off', async () => {
