@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { syncFolder, syncTree } from '../database/embedded/syncTree.ts';
 import type { Env } from '../env.ts';
+import type { NamedFile } from './contents.ts';
+import { copyFile } from './copyFolder.ts';
 import { openEmbeddedSource, type Source } from './embedded.ts';
-import { copyUploads } from './files.ts';
-import { BackupFailed, databaseIn, explain, filesIn, type Manifest, sealFolder, stampOf } from './folder.ts';
+import { BackupFailed, databaseIn, entriesOf, explain, filesIn, type Manifest, sealFolder, stampOf } from './folder.ts';
 import { openPostgresSource } from './postgres.ts';
 
 export type Places = Pick<Env, 'DATABASE_URL' | 'bucket' | 'dataDirectory' | 'databaseDirectory' | 'filesDirectory'>;
@@ -80,4 +81,32 @@ async function fill(
   const bytes = await sealFolder(draft, { dateMade: now.toISOString(), database: kind, migration, rows, files });
   signal.throwIfAborted();
   return { bytes, heldMs, rows, files, missing: copied?.missing ?? [] };
+}
+
+type CopiedFiles = { count: number; bytes: number; missing: string[] };
+
+/**
+ * Copies the uploaded files, which never change. A file that is deleted meanwhile is left out, and uploads that still run,
+ * which are in a hidden folder. `missing`: the files that the database names, and that are not there with their size.
+ */
+function copyUploads(from: string, to: string, named: readonly NamedFile[], signal: AbortSignal): CopiedFiles {
+  let [count, bytes] = [0, 0];
+  for (const { path, isFolder } of entriesOf(from)) {
+    signal.throwIfAborted();
+    if (isFolder || path.startsWith('.')) continue;
+    try {
+      copyFile(join(from, path), join(to, path));
+      count++;
+      bytes += lstatSync(join(to, path)).size;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  const missing = named
+    .filter(({ path, size }) => {
+      const copied = lstatSync(join(to, path), { throwIfNoEntry: false });
+      return !copied || (size !== null && copied.size !== size);
+    })
+    .map(({ path }) => path);
+  return { count, bytes, missing };
 }

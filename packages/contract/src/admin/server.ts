@@ -84,8 +84,6 @@ export const serviceHealth = z.object({
   /** How full the fullest disk is, and how long the oldest due job waits, in seconds. */
   percentUsed: z.number().nullable(),
   waitsSeconds: z.number().nullable(),
-  /** When the last backup was made. Null if there is none, and for all other services. */
-  dateBackup: date.nullable(),
 });
 export type ServiceHealth = z.output<typeof serviceHealth>;
 
@@ -125,6 +123,8 @@ export const adminServer = {
     z.object({
       services: list(serviceHealth, { max: serviceNames.length }),
       content: serviceHealth.omit({ name: true }),
+      /** `off`: there is no backup, or the last one is too old. */
+      backup: serviceHealth.omit({ name: true }).extend({ dateBackup: date.nullable() }),
       dateChecked: date,
     }),
   ),

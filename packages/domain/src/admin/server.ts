@@ -10,17 +10,7 @@ export const subjectWithoutTitle = (subject: string): string => subject.replace(
 
 export const maxBiblesListed = 500;
 
-export const serviceNames = [
-  'database',
-  'backup',
-  'storage',
-  'disk',
-  'mail',
-  'jobs',
-  'search',
-  'assistant',
-  'speech',
-] as const;
+export const serviceNames = ['database', 'storage', 'disk', 'mail', 'jobs', 'search', 'assistant', 'speech'] as const;
 /** Age at which the last backup is too old, in ms: a week and a day, for those who make one every week. */
 export const backupDueMs = 8 * 24 * 60 * 60_000;
 

@@ -11,9 +11,6 @@ test('the health lists every service, and the exit code is 0 if all of them work
   const { text, code } = await admin('health');
   expect(text.split('\n')).toEqual([
     expect.stringMatching(/^Database\tWorks\t/),
-    'Backup\tNot set up: no backup in the last 8 days',
-    '  Run this command on the server every night, such as with cron. The product can keep running: npm run admin -- backup FOLDER',
-    '  If you back up by other means, run this after each backup: npm run admin -- backup-made',
     "File storage\tWorks\ton this server's disk",
     expect.stringMatching(/^Disk\tWorks\t\d+% used$/),
     'Email\tNot set up: people get no emails\tno mail server, emails are kept in the folder outbox',
@@ -23,6 +20,9 @@ test('the health lists every service, and the exit code is 0 if all of them work
     'Assistant\tOff',
     'Speech\tOff',
     'Built-in content\tWorks',
+    'Backup\tNot set up: no backup in the last 8 days',
+    '  Run this command on the server every night, such as with cron. The product can keep running: npm run admin -- backup FOLDER',
+    '  If you back up by other means, run this after each backup: npm run admin -- backup-made',
     'Public address\thttp://sermon.test',
     '  Links and QR codes for other people use this address.',
     '  Without https, passwords are not encrypted on the way, and offline access, passkeys and installing do not work.',

@@ -13,7 +13,10 @@ import { type Command, momentOf, openJobs, type CommandContext } from './command
 
 const texts = adminServer.health;
 
-type Checked = Omit<ServiceHealth, 'name'> & { name: ServiceHealth['name'] | 'content' };
+type Checked = Omit<ServiceHealth, 'name'> & {
+  name: ServiceHealth['name'] | 'content' | 'backup';
+  dateBackup?: Date | null;
+};
 
 export const healthCommands: readonly Command[] = [
   {
@@ -56,8 +59,9 @@ async function checkServices({ database, events, env, say }: CommandContext): Pr
       waitMs,
     });
     const report = createHealthReport({ env, db, log: reasons, clock, health, search, speaker, waitMs });
-    const { services, content } = await report();
-    return [...services, { name: 'content' as const, ...content }].map((service) =>
+    const { services, content, backup } = await report();
+    const checked: Checked[] = [...services, { name: 'content', ...content }, { name: 'backup', ...backup }];
+    return checked.map((service) =>
       service.name === 'jobs' && kind === 'embedded' ? { ...service, state: 'off', waitsSeconds: null } : service,
     );
   } finally {
@@ -86,7 +90,7 @@ function linesOf({ name, state, kind, percentUsed, waitsSeconds, dateBackup }: C
     kind && (texts.kinds[kind] ?? kind),
     percentUsed === null ? '' : texts.used(percentUsed),
     waitsSeconds === null ? '' : texts.waits(waitsSeconds),
-    dateBackup === null ? '' : texts.lastBackup(momentOf(dateBackup)),
+    !dateBackup ? '' : texts.lastBackup(momentOf(dateBackup)),
   ];
   const notSetUp = state === 'off' ? texts.notSetUp[name] : undefined;
   const line = [texts.names[name], notSetUp ?? texts.states[state], ...facts.filter(Boolean)].join('\t');

@@ -15,14 +15,20 @@ type Needs = Pick<Services, 'env' | 'db' | 'clock' | 'health' | 'search' | 'spea
   waitMs?: number;
 };
 type Found = Omit<ServiceHealth, 'name' | 'since'>;
-type Report = { services: ServiceHealth[]; content: Omit<ServiceHealth, 'name'>; dateChecked: Date };
+type Unnamed = Omit<ServiceHealth, 'name'>;
+type Report = {
+  services: ServiceHealth[];
+  content: Unnamed;
+  backup: Unnamed & { dateBackup: Date | null };
+  dateChecked: Date;
+};
 
 /** How long all administrators get the same report, in ms. */
 const reuseMs = 10_000;
 /** How long the result of a check of a service on the internet is reused, in ms. */
 const remoteReuseMs = 60_000;
 
-const nothing = { kind: '', percentUsed: null, waitsSeconds: null, dateBackup: null };
+const nothing = { kind: '', percentUsed: null, waitsSeconds: null };
 const found = ({ isOk }: Finding, details: Partial<Found> = {}): Found => ({
   ...nothing,
   state: isOk ? 'ok' : 'failed',
@@ -73,7 +79,7 @@ export function createHealthReport({
     return createProbe({ name, reuseMs: remoteReuseMs, log, waitMs, check });
   }
 
-  async function checkAll(): Promise<Record<ServiceName | 'content', Found>> {
+  async function checkAll(): Promise<Record<ServiceName | 'content' | 'backup', Found> & { dateBackup: Date | null }> {
     const [{ database, storage, mail, queue, content }, backup, searchFound, assistantFound, speechFound] =
       await Promise.all([health.report(), backedUp(), searching(), assistant?.(), speech?.()]);
     const dateBackup = backup.dateBackup ?? null;
@@ -82,7 +88,8 @@ export function createHealthReport({
     const isFull = percentUsed !== null && percentUsed >= 100;
     return {
       database: found(database, { kind: env.DATABASE_URL === undefined ? 'embedded' : 'PostgreSQL' }),
-      backup: backup.isOk && isDue ? { ...off, dateBackup } : found(backup, { dateBackup }),
+      backup: backup.isOk && isDue ? off : found(backup),
+      dateBackup,
       // The storage counts as failed as well when the disk is full.
       storage: found({ isOk: storage.isOk || isFull }, { kind: storage.kind }),
       disk: percentUsed === null ? off : found({ isOk: !isFull }, { percentUsed }),
@@ -101,7 +108,7 @@ export function createHealthReport({
   let checkedAt = -Infinity;
 
   async function run(): Promise<Report> {
-    const { content, ...services } = await checkAll();
+    const { content, backup, dateBackup, ...services } = await checkAll();
     const now = clock();
     const withSince = (name: string, found: Found) => {
       const before = seen.get(name);
@@ -116,6 +123,7 @@ export function createHealthReport({
         ...withSince(name, service),
       })),
       content: withSince('content', content),
+      backup: { ...withSince('backup', backup), dateBackup },
     };
   }
 

@@ -39,6 +39,7 @@ export function HealthSection() {
               <ServiceRow key={service.name} service={service} />
             ))}
             <ServiceRow service={{ name: 'content', ...data.content }} />
+            <ServiceRow service={{ name: 'backup', ...data.backup }} />
             {config?.publicUrl && <PublicAddressRow publicUrl={config.publicUrl} />}
           </IconRows>
           <Hint sx={{ pt: 1.5 }}>{texts.checked(nameMoment(data.dateChecked))}</Hint>
@@ -50,7 +51,10 @@ export function HealthSection() {
 
 const icons = { ok: CircleCheck, failed: CircleX, off: CircleOff };
 
-type Row = Omit<ServiceHealth, 'name'> & { name: ServiceHealth['name'] | 'content' };
+type Row = Omit<ServiceHealth, 'name'> & {
+  name: ServiceHealth['name'] | 'content' | 'backup';
+  dateBackup?: Date | null;
+};
 
 function ServiceRow({ service }: { service: Row }) {
   const { name, state, kind, since, percentUsed, waitsSeconds, dateBackup } = service;
