@@ -11,7 +11,9 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-FROM node:24-slim
+# Debian 13 has the programs of PostgreSQL 17, which back up the database of compose.yaml. They must not be older than the server.
+FROM node:24-trixie-slim
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # `npm run admin` must not look for a newer npm.
@@ -26,7 +28,7 @@ RUN npm pkg delete scripts && npm pkg set \
   scripts.admin="node --enable-source-maps dist/server/admin.js"
 COPY LICENSE NOTICE ./
 COPY --from=build /app/dist dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -117,7 +117,9 @@ describe('compose.yaml', () => {
     for (const key of ['privileged', 'cap_add', 'devices', 'network_mode', 'pid', 'ipc'])
       expect(service).not.toHaveProperty(key);
     // Every folder that a service writes to is a volume or is in memory.
-    expect(service.volumes).toEqual([expect.stringMatching(/^(data:\/data|database:\/var\/lib\/postgresql\/data)$/)]);
+    const [own, ...others] = service.volumes as string[];
+    expect(own).toMatch(/^(data:\/data|database:\/var\/lib\/postgresql\/data)$/);
+    expect(others).toEqual(name === 'product' ? ['${BACKUPS:-backups}:/backups'] : []);
   });
 
   test('publishes only the product, and only on this machine', () => {
@@ -137,6 +139,6 @@ describe('compose.yaml', () => {
       ...[...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image!),
     ];
     expect(images).toHaveLength(3);
-    for (const image of images) expect(image).toMatch(/^[a-z]+:\d+(-slim)?$/);
+    for (const image of images) expect(image).toMatch(/^[a-z]+:\d+(-trixie)?(-slim)?$/);
   });
 });

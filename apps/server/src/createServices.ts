@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type LibraryLimits, maxKeptItems, maxLibraryItems } from '@sermon/domain/library/items';
 import type { FastifyBaseLogger } from 'fastify';
+import { serveBackups } from './backup/liveServer.ts';
 import { createBackground } from './concurrency/concurrency.ts';
 import { openCrossReferences, openLinkCounts } from './content/bibles/crossReferences.ts';
 import { type Database, openDatabase } from './database/open.ts';
@@ -148,6 +149,7 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
   await database.migrate();
   const services = await createServices({ env, log, clock: () => new Date(), database });
   const { db, background, stopping, search, bibles, jobs, disk } = services;
+  const backups = database.hold && (await serveBackups({ database, directory: env.databaseDirectory, log }));
   for (const name of installations) await jobs.enqueue(db, name, {});
   jobs.start();
   background.run('Preparing the search', () => search.ready());
@@ -162,6 +164,7 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
     async close() {
       stopping.abort();
       clearInterval(diskTimer);
+      await backups?.close();
       await services.close();
     },
   };

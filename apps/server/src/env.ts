@@ -205,6 +205,9 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   };
 }
 
+/** The environment of another program: that of this process, with these variables. */
+export const environmentWith = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({ ...process.env, ...variables });
+
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { durableCommits } from './durableCommits.ts';
-import { openEmbedded } from './embedded/embedded.ts';
+import { type HoldDatabase, openEmbedded } from './embedded/embedded.ts';
 import { afterCommit, type DatabaseLoad, insideTransaction, Pool } from './pool.ts';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
@@ -28,6 +28,8 @@ export type Database = {
    * has one connection.
    */
   createClient: (() => pg.Client) | null;
+  /** Null for PostgreSQL, which makes consistent copies by itself. */
+  hold: HoldDatabase | null;
   load(): DatabaseLoad;
   /** Applies the pending migrations. Servers that start at the same time wait for each other. */
   migrate(): Promise<void>;
@@ -85,6 +87,7 @@ export async function openDatabase({
       kind: 'postgres',
       createClient: () => new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true }),
       db: drizzleOn(pool),
+      hold: null,
       load: () => pool.load,
       migrate: () => migrateServer(url),
       close: () => pool.end(),
@@ -100,6 +103,7 @@ export async function openDatabase({
     kind: 'embedded',
     createClient: null,
     db,
+    hold: embedded.hold,
     load: () => pool.load,
     migrate: () => migrate(db),
     async close() {
@@ -153,6 +157,9 @@ const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 const migrationLock = 7_340_118_250;
 
 type MigratedDb = NodePgDatabase<Record<string, unknown>>;
+
+/** The time of the newest migration of this version, in ms. */
+export const newestMigration = (): number => readMigrationFiles({ migrationsFolder }).at(-1)!.folderMillis;
 
 /** Applies all pending migrations to `db`, or none if one of them fails. Rejects with `DatabaseUnusable` if it is older than 1.0. */
 async function migrate(db: MigratedDb): Promise<void> {

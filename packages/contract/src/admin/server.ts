@@ -123,6 +123,8 @@ export const adminServer = {
     z.object({
       services: list(serviceHealth, { max: serviceNames.length }),
       content: serviceHealth.omit({ name: true }),
+      /** `off`: there is no backup, or the last one is too old. */
+      backup: serviceHealth.omit({ name: true }).extend({ dateBackup: date.nullable() }),
       dateChecked: date,
     }),
   ),

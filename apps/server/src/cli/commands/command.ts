@@ -9,14 +9,15 @@ import { createMailQueue, type MailQueue } from '../../ports/mail/mailQueue.ts';
 import { chooseSearch } from '../../ports/search/choose.ts';
 import type { SearchIndex } from '../../ports/search/port.ts';
 
-export type CommandContext = {
-  database: Database;
-  events: Events;
+/** What a command gets that opens the database itself. */
+export type SettingsContext = {
   env: Env;
   /** Aborted by Ctrl+C. Long-running commands then stop at a point from which they can continue later. */
   signal: AbortSignal;
   say(line: string): void;
 };
+
+export type CommandContext = SettingsContext & { database: Database; events: Events };
 
 export type Outcome = { text: string; code?: number };
 
@@ -32,17 +33,22 @@ export type Command = {
   run(surroundings: CommandContext, ...args: string[]): Promise<Outcome>;
 };
 
-export const lineOf = ({ name, takes }: Command): string => [name, ...takes].join(' ');
+/** A command that opens the database itself, or leaves it to the running product. */
+export type SettingsCommand = Omit<Command, 'run'> & {
+  runOnSettings(surroundings: SettingsContext, ...args: string[]): Promise<Outcome>;
+};
+
+export const lineOf = ({ name, takes }: Pick<Command, 'name' | 'takes'>): string => [name, ...takes].join(' ');
 
 /**
  * Finds the command for the words of a command line and returns it with its arguments. If the words are invalid,
  * returns a sentence about what is wrong.
  */
-export function parseCommandLine(
-  commands: readonly Command[],
+export function parseCommandLine<Known extends Omit<Command, 'run'>>(
+  commands: readonly Known[],
   words: readonly string[],
-): { command: Command; args: string[] } | string {
-  const isCalled = ({ name }: Command) => `${words.join(' ')} `.startsWith(`${name} `);
+): { command: Known; args: string[] } | string {
+  const isCalled = ({ name }: Known) => `${words.join(' ')} `.startsWith(`${name} `);
   const command = commands.find(isCalled);
   if (!command) return words.length === 0 ? 'No command was given.' : `There is no command “${words.join(' ')}”.`;
   const args = words.slice(command.name.split(' ').length);

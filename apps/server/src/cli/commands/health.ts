@@ -9,11 +9,14 @@ import { chooseFiles } from '../../ports/files/choose.ts';
 import { chooseMail } from '../../ports/mail/choose.ts';
 import { chooseSearch } from '../../ports/search/choose.ts';
 import { chooseSpeaker } from '../../ports/speech/choose.ts';
-import { type Command, openJobs, type CommandContext } from './command.ts';
+import { type Command, momentOf, openJobs, type CommandContext } from './command.ts';
 
 const texts = adminServer.health;
 
-type Checked = Omit<ServiceHealth, 'name'> & { name: ServiceHealth['name'] | 'content' };
+type Checked = Omit<ServiceHealth, 'name'> & {
+  name: ServiceHealth['name'] | 'content' | 'backup';
+  dateBackup?: Date | null;
+};
 
 export const healthCommands: readonly Command[] = [
   {
@@ -55,9 +58,10 @@ async function checkServices({ database, events, env, say }: CommandContext): Pr
       log: reasons,
       waitMs,
     });
-    const report = createHealthReport({ env, log: reasons, clock, health, search, speaker, waitMs });
-    const { services, content } = await report();
-    return [...services, { name: 'content' as const, ...content }].map((service) =>
+    const report = createHealthReport({ env, db, log: reasons, clock, health, search, speaker, waitMs });
+    const { services, content, backup } = await report();
+    const checked: Checked[] = [...services, { name: 'content', ...content }, { name: 'backup', ...backup }];
+    return checked.map((service) =>
       service.name === 'jobs' && kind === 'embedded' ? { ...service, state: 'off', waitsSeconds: null } : service,
     );
   } finally {
@@ -81,14 +85,19 @@ function sayReason(details: object, say: CommandContext['say']): void {
   say(`${service}: ${message ?? [name, code].filter(Boolean).join(' ')}`);
 }
 
-function linesOf({ name, state, kind, percentUsed, waitsSeconds }: Checked): string[] {
+function linesOf({ name, state, kind, percentUsed, waitsSeconds, dateBackup }: Checked): string[] {
   const facts = [
     kind && (texts.kinds[kind] ?? kind),
     percentUsed === null ? '' : texts.used(percentUsed),
     waitsSeconds === null ? '' : texts.waits(waitsSeconds),
+    !dateBackup ? '' : texts.lastBackup(momentOf(dateBackup)),
   ];
   const notSetUp = state === 'off' ? texts.notSetUp[name] : undefined;
   const line = [texts.names[name], notSetUp ?? texts.states[state], ...facts.filter(Boolean)].join('\t');
+  if (name === 'backup' && notSetUp) {
+    const { setUp, command, otherMeans, made } = adminServer.noBackup;
+    return [line, `  ${setUp} ${command}`, `  ${otherMeans} ${made}`];
+  }
   if (notSetUp) return [line, `  ${adminServer.noMail.setUp}`];
   return state === 'failed' ? [line, `  ${texts.nextSteps[name]}`] : [line];
 }

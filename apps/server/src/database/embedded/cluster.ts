@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
-import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { fdatasyncSync, renameSync, rmSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
+import { syncFolder, syncTree } from './syncTree.ts';
 
 export type Cluster = {
   version: string;
@@ -120,29 +121,6 @@ export async function makeCluster(directory: string, settings: ClusterSettings):
   syncTree(draft);
   renameSync(draft, directory);
   syncFolder(dirname(directory));
-}
-
-function syncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) syncTree(path);
-    else syncFile(path, 'r+');
-  }
-  syncFolder(folder);
-}
-
-function syncFile(path: string, flags: string): void {
-  const file = openSync(path, flags);
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** Flushes a folder to disk. Does nothing on Windows, which cannot do this and does not need to. */
-function syncFolder(path: string): void {
-  if (process.platform !== 'win32') syncFile(path, 'r');
 }
 
 const unitsPerCheck = 100;

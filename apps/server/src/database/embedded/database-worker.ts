@@ -5,7 +5,9 @@ import { createMaintenance, makeCluster, openCluster } from './cluster.ts';
 import { Gateway } from './gateway.ts';
 
 export type WorkerTask = { task: 'make' | 'serve'; directory: string; idleTransactionMs: number };
-export type WorkerMessage = { client: MessagePort } | 'close';
+/** `hold`: a port that gets a `HoldReport`. Clients wait until it sends 'release' or is closed, or until `limitMs` have passed. */
+export type WorkerMessage = { client: MessagePort } | { hold: MessagePort; query: string; limitMs: number } | 'close';
+export type HoldReport = { held: Record<string, unknown> } | 'released';
 export type WorkerReport = { ready: true } | { failure: Error } | { death: Error };
 
 const deathCode = 70;
@@ -25,12 +27,14 @@ if (task === 'make') await makeCluster(clusterIn(directory), { died });
 else await serve();
 
 async function serve() {
+  const closing = new AbortController();
   const cluster = await openCluster(clusterIn(directory), { died });
   const onIdle = createMaintenance(cluster, (error) => report({ failure: asError(error) }));
   const gateway = new Gateway(cluster, { idleTransactionMs, onIdle, failed: died });
 
   application.on('message', (message: WorkerMessage) => {
     if (message === 'close') close().catch(died);
+    else if ('hold' in message) void hold(message);
     else accept(message.client);
   });
   report({ ready: true });
@@ -43,7 +47,33 @@ async function serve() {
     client.on('close', session.leave);
   }
 
+  async function hold({ hold: port, query, limitMs }: Extract<WorkerMessage, { hold: MessagePort }>) {
+    const ended = new Promise<void>((end) => {
+      port.once('message', () => {
+        port.postMessage('released' satisfies HoldReport);
+        end();
+      });
+      port.once('close', end);
+      // A closed port gets no 'release' any more, so a hold that has ended is never reported as released.
+      closing.signal.addEventListener('abort', () => port.close(), { once: true });
+    });
+    await gateway
+      .hold(async () => {
+        await cluster.rows('checkpoint');
+        const [held = {}] = await cluster.rows<Record<string, unknown>>(query);
+        port.postMessage({ held } satisfies HoldReport);
+        const limit = setTimeout(() => port.close(), limitMs);
+        await ended;
+        clearTimeout(limit);
+      })
+      .catch((error: unknown) => {
+        report({ failure: asError(error) });
+        port.close();
+      });
+  }
+
   async function close() {
+    closing.abort();
     await gateway.stop();
     await cluster.close();
     application.close();

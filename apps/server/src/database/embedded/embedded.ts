@@ -6,15 +6,33 @@ import { programUrl } from '../../programUrl.ts';
 import { DatabaseUnusable, noRoomToStart, unusable } from '../errors.ts';
 import type { Log } from '../../log.ts';
 import { clusterIn, lockDirectory } from './directory-lock.ts';
-import type { WorkerMessage, WorkerReport, WorkerTask } from './database-worker.ts';
+import type { HoldReport, WorkerMessage, WorkerReport, WorkerTask } from './database-worker.ts';
 import { Duplex } from 'node:stream';
 
 export type Embedded = {
   /** Connection settings for a `pg` client. Only one connection is served at a time. Others wait. */
   connection: ClientConfig;
+  hold: HoldDatabase;
   /** Rolls back open transactions, flushes all files to disk, and unlocks the directory. */
   close(): Promise<void>;
 };
+
+export type Hold<Row> = {
+  /** The first row that the query of the hold returned. */
+  row: Row;
+  /** Lets the clients go on. Resolves to false if they already did, because of the limit or because the database stopped. */
+  release(): Promise<boolean>;
+};
+
+/**
+ * Waits until no transaction is open, writes everything to the files of the cluster, runs `query`, and keeps all clients
+ * waiting until `release`, an abort of `signal`, or `limitMs`. Until then, nothing changes the files.
+ */
+export type HoldDatabase = <Row extends object>(
+  query: string,
+  limitMs: number,
+  signal: AbortSignal,
+) => Promise<Hold<Row>>;
 
 export type EmbeddedSettings = {
   directory: string;
@@ -91,6 +109,37 @@ export async function openEmbedded({
     return port1;
   }
 
+  const hold: HoldDatabase = async <Row extends object>(query: string, limitMs: number, signal: AbortSignal) => {
+    const open = await running();
+    const { port1: port, port2 } = new MessageChannel();
+    ports.add(port);
+    let isReleased = false;
+    const ended = new Promise<void>((end) => port.once('close', end));
+    void ended.then(() => ports.delete(port));
+    const abort = () => port.close();
+    signal.addEventListener('abort', abort);
+    void ended.then(() => signal.removeEventListener('abort', abort));
+    const held = new Promise<Row>((resolve, reject) => {
+      port.on('message', (report: HoldReport) => {
+        if (report !== 'released') return resolve(report.held as Row);
+        isReleased = true;
+        port.close();
+      });
+      void ended.then(() => reject(new Error('The embedded database could not be held')));
+    });
+    send(open, { hold: port2, query, limitMs }, [port2]);
+    if (signal.aborted) abort();
+    const row = await held;
+    return {
+      row,
+      async release() {
+        port.postMessage('release');
+        await ended;
+        return isReleased;
+      },
+    };
+  };
+
   async function close() {
     isClosing = true;
     try {
@@ -115,7 +164,7 @@ export async function openEmbedded({
     throw error;
   }
   const stream = () => new PortStream(connect);
-  return { connection: { stream, user: 'postgres', database: 'postgres', ssl: false }, close };
+  return { connection: { stream, user: 'postgres', database: 'postgres', ssl: false }, hold, close };
 }
 
 /**

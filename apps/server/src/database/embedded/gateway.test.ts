@@ -115,6 +115,25 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('clients of the single 
     await vi.waitFor(async () => expect(await lines()).toEqual(['piecemeal', 'three', 'two']), 30_000);
   });
 
+  test('a hold waits for the open transaction, and all clients wait for the hold', async () => {
+    const client = connect();
+    client.send(query('begin'), query("insert into line values ('before')"));
+    await client.receives('INSERT 0 1');
+    let release = () => {};
+    let isHeld = false;
+    const holding = gateway.hold(async () => {
+      isHeld = true;
+      await new Promise<void>((resolve) => (release = resolve));
+    });
+    expect(isHeld).toBe(false);
+    client.send(query('commit'), query("insert into line values ('after')"));
+    await vi.waitFor(() => expect(isHeld).toBe(true), { timeout: 30_000, interval: 5 });
+    expect(await lines()).toEqual(['before']);
+    release();
+    await holding;
+    await vi.waitFor(async () => expect(await lines()).toEqual(['after', 'before']), 30_000);
+  });
+
   test('stopping disconnects all clients and rolls back the open transaction', async () => {
     const client = connect();
     client.send(query('begin'), query("insert into line values ('open')"));

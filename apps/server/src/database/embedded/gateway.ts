@@ -29,7 +29,10 @@ export class Gateway {
   readonly #settings: GatewaySettings;
   /** The first session in the list is being served. The others wait. */
   readonly #sessions: Session[] = [];
+  readonly #holds: (() => Promise<void>)[] = [];
   #isServing = false;
+  /** False inside a transaction, and after a unit that ended with Flush. */
+  #isIdle = true;
   #work = Promise.resolve();
 
   constructor(cluster: Cluster, settings: GatewaySettings) {
@@ -53,6 +56,15 @@ export class Gateway {
     };
     this.#sessions.push(session);
     return { receive: (bytes) => this.#receive(session, bytes), leave: () => this.#leave(session) };
+  }
+
+  /** Runs `work` as soon as no transaction is open. All clients wait until it has ended. */
+  hold(work: () => Promise<void>): Promise<void> {
+    const held = new Promise<void>((resolve, reject) => {
+      this.#holds.push(() => work().then(resolve, reject));
+    });
+    this.#serve();
+    return held;
   }
 
   /**
@@ -106,9 +118,15 @@ export class Gateway {
 
   async #serveAll() {
     try {
-      for (let session; (session = this.#sessions[0]);) {
-        const unit = session.units.shift();
-        if (unit) {
+      for (;;) {
+        const hold = this.#isIdle ? this.#holds.shift() : undefined;
+        const session = this.#sessions[0];
+        const unit = hold ? undefined : session?.units.shift();
+        if (hold) {
+          await hold();
+        } else if (!session) {
+          return;
+        } else if (unit) {
           await this.#run(session, unit);
         } else if (session.hasLeft) {
           this.#sessions.shift();
@@ -126,7 +144,8 @@ export class Gateway {
     clearTimeout(session.idleTimer);
     const response = await this.#cluster.execute(unit);
     session.client.send(response);
-    if (isIdle(response)) await this.#settings.onIdle();
+    this.#isIdle = isIdle(response);
+    if (this.#isIdle) await this.#settings.onIdle();
     else if (!session.hasLeft)
       session.idleTimer = setTimeout(() => this.#end(session), this.#settings.idleTransactionMs);
   }
@@ -142,6 +161,7 @@ export class Gateway {
    */
   async #cleanUp() {
     for (const message of [sync, query('rollback'), query('discard all')]) await this.#cluster.execute(message);
+    this.#isIdle = true;
   }
 }
 

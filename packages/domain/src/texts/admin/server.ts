@@ -9,6 +9,13 @@ export const adminServer = {
     howTo: 'How to set up email',
     people: 'Open People',
   },
+  /** The ways out of a missing backup. `made`: the command after a backup by other means. */
+  noBackup: {
+    setUp: 'Run this command on the server every night, such as with cron. The product can keep running:',
+    command: 'npm run admin -- backup FOLDER',
+    otherMeans: 'If you back up by other means, run this after each backup:',
+    made: 'npm run admin -- backup-made',
+  },
   publicAddress: {
     heading: 'Public address',
     use: 'Links and QR codes for other people use this address.',
@@ -86,6 +93,7 @@ export const adminServer = {
     heading: 'Services',
     names: {
       database: 'Database',
+      backup: 'Backup',
       storage: 'File storage',
       disk: 'Disk',
       mail: 'Email',
@@ -97,9 +105,13 @@ export const adminServer = {
     },
     states: { ok: 'Works', failed: 'Does not work', off: 'Off' },
     /** Of services that people miss if they are off. */
-    notSetUp: { mail: 'Not set up: people get no emails' } as Partial<Record<string, string>>,
+    notSetUp: {
+      mail: 'Not set up: people get no emails',
+      backup: 'Not set up: no backup in the last 8 days',
+    } as Partial<Record<string, string>>,
     /** Advice about a service that does not work. The reason is only in the log, because it can contain secrets. */
     nextSteps: {
+      backup: 'Check the database.',
       database: 'Check that the database is running. If you set DATABASE_URL, check that, too.',
       storage: 'Check the folder or the S3 settings of the file storage.',
       disk: 'The disk is full. Free up space on it, or move the data to a larger one.',
@@ -128,6 +140,8 @@ export const adminServer = {
       anthropic: 'Anthropic',
       compatible: 'your own model',
     } as Record<string, string>,
+    lastBackup: (moment: string) => `Last backup: ${moment}`,
+    neverBackedUp: 'Never backed up',
     since: (moment: string) => `since ${moment}`,
     used: (percent: number) => `${percent}% used`,
     waits: (seconds: number) =>

@@ -1,5 +1,6 @@
 import type { Contents, ServiceHealth } from '@sermon/contract/admin/server';
-import { maxBiblesListed, type ServiceName } from '@sermon/domain/admin/server';
+import { backupDueMs, maxBiblesListed, type ServiceName } from '@sermon/domain/admin/server';
+import { readLastBackup } from '../../../backup/contents.ts';
 import { createProbe, type Finding } from '../../../health/health.ts';
 import type { Log } from '../../../log.ts';
 import { assistantAddress } from '../../../ports/assistant/choose.ts';
@@ -8,13 +9,19 @@ import type { Services } from '../../../services.ts';
 import { listTranslations } from '../../../content/bibles/install.ts';
 import { countPremium } from '../../../content/premium/store.ts';
 
-type Needs = Pick<Services, 'env' | 'clock' | 'health' | 'search' | 'speaker'> & {
+type Needs = Pick<Services, 'env' | 'db' | 'clock' | 'health' | 'search' | 'speaker'> & {
   log: Pick<Log, 'info' | 'error'>;
   /** How long a report waits for a check that is running, in ms. The default is `probeWaitMs`. */
   waitMs?: number;
 };
 type Found = Omit<ServiceHealth, 'name' | 'since'>;
-type Report = { services: ServiceHealth[]; content: Omit<ServiceHealth, 'name'>; dateChecked: Date };
+type Unnamed = Omit<ServiceHealth, 'name'>;
+type Report = {
+  services: ServiceHealth[];
+  content: Unnamed;
+  backup: Unnamed & { dateBackup: Date | null };
+  dateChecked: Date;
+};
 
 /** How long all administrators get the same report, in ms. */
 const reuseMs = 10_000;
@@ -33,7 +40,16 @@ const off: Found = { ...nothing, state: 'off' };
  * Returns a function that checks all services, at the same time and with a time limit for each. It is called for every
  * administrator who looks, but checks at most once in ten seconds.
  */
-export function createHealthReport({ env, log, clock, health, search, speaker, waitMs }: Needs): () => Promise<Report> {
+export function createHealthReport({
+  env,
+  db,
+  log,
+  clock,
+  health,
+  search,
+  speaker,
+  waitMs,
+}: Needs): () => Promise<Report> {
   const searching = createProbe({
     name: 'search',
     reuseMs,
@@ -43,6 +59,13 @@ export function createHealthReport({ env, log, clock, health, search, speaker, w
       await search.stats('sermon');
       return { isOk: true };
     },
+  });
+  const backedUp = createProbe<Finding & { dateBackup: Date | null }>({
+    name: 'backup',
+    reuseMs,
+    log,
+    waitMs,
+    check: async () => ({ isOk: true, dateBackup: await readLastBackup(db) }),
   });
   const assistantUrl = assistantAddress(env);
   const assistant = assistantUrl === null ? null : remote('assistant', assistantUrl);
@@ -56,13 +79,17 @@ export function createHealthReport({ env, log, clock, health, search, speaker, w
     return createProbe({ name, reuseMs: remoteReuseMs, log, waitMs, check });
   }
 
-  async function checkAll(): Promise<Record<ServiceName | 'content', Found>> {
-    const [{ database: db, storage, mail, queue, content }, searchFound, assistantFound, speechFound] =
-      await Promise.all([health.report(), searching(), assistant?.(), speech?.()]);
+  async function checkAll(): Promise<Record<ServiceName | 'content' | 'backup', Found> & { dateBackup: Date | null }> {
+    const [{ database, storage, mail, queue, content }, backup, searchFound, assistantFound, speechFound] =
+      await Promise.all([health.report(), backedUp(), searching(), assistant?.(), speech?.()]);
+    const dateBackup = backup.dateBackup ?? null;
+    const isDue = dateBackup === null || clock().getTime() - dateBackup.getTime() > backupDueMs;
     const percentUsed = storage.percentUsed ?? null;
     const isFull = percentUsed !== null && percentUsed >= 100;
     return {
-      database: found(db, { kind: env.DATABASE_URL === undefined ? 'embedded' : 'PostgreSQL' }),
+      database: found(database, { kind: env.DATABASE_URL === undefined ? 'embedded' : 'PostgreSQL' }),
+      backup: backup.isOk && isDue ? off : found(backup),
+      dateBackup,
       // The storage counts as failed as well when the disk is full.
       storage: found({ isOk: storage.isOk || isFull }, { kind: storage.kind }),
       disk: percentUsed === null ? off : found({ isOk: !isFull }, { percentUsed }),
@@ -81,7 +108,7 @@ export function createHealthReport({ env, log, clock, health, search, speaker, w
   let checkedAt = -Infinity;
 
   async function run(): Promise<Report> {
-    const { content, ...services } = await checkAll();
+    const { content, backup, dateBackup, ...services } = await checkAll();
     const now = clock();
     const withSince = (name: string, found: Found) => {
       const before = seen.get(name);
@@ -96,6 +123,7 @@ export function createHealthReport({ env, log, clock, health, search, speaker, w
         ...withSince(name, service),
       })),
       content: withSince('content', content),
+      backup: { ...withSince('backup', backup), dateBackup },
     };
   }
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../../tests/support/people.ts';
 import { auditEntry, mailOutbox } from '../../../database/schema.ts';
+import { markBackup } from '../../../backup/contents.ts';
 import { createHealth } from '../../../health/health.ts';
 import { createHealthReport } from './health.ts';
 import { classOf } from './jobs.ts';
@@ -177,6 +178,16 @@ test('the health names every service, and since when it has this state', async (
   expect(later.dateChecked).toEqual(product.clock.now);
   expect(later.services.find(({ name }) => name === 'search')).toMatchObject({ state: 'ok', since: checked });
   expect(later.services.find(({ name }) => name === 'assistant')).toMatchObject({ state: 'off', since: null });
+});
+
+test('a backup is not set up until one was made, and again when the last one is more than eight days old', async () => {
+  const made = product.clock.now;
+  const backup = async () => (await createHealthReport(product.services)()).backup;
+  expect(await backup()).toMatchObject({ state: 'off', dateBackup: null });
+  await markBackup(db, made);
+  expect(await backup()).toMatchObject({ state: 'ok', dateBackup: made });
+  product.clock.pass(8 * 24 * 60 * minute + 1_000);
+  expect(await backup()).toMatchObject({ state: 'off', dateBackup: made });
 });
 
 test('content that could not be installed is a failure of the health, and its job can be retried', async () => {

@@ -10,6 +10,7 @@ import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { appConfig } from '../../../user.ts';
 import { nameMoment } from '../../../ui/time/dateFormat.ts';
 import { Hint, IconRows, LoadingSection, Section } from '../../settings/Section.tsx';
+import { Command } from './Command.ts';
 import { NoMailHelp } from './NoMailHelp.tsx';
 
 const texts = serverTexts.health;
@@ -38,6 +39,7 @@ export function HealthSection() {
               <ServiceRow key={service.name} service={service} />
             ))}
             <ServiceRow service={{ name: 'content', ...data.content }} />
+            <ServiceRow service={{ name: 'backup', ...data.backup }} />
             {config?.publicUrl && <PublicAddressRow publicUrl={config.publicUrl} />}
           </IconRows>
           <Hint sx={{ pt: 1.5 }}>{texts.checked(nameMoment(data.dateChecked))}</Hint>
@@ -49,16 +51,22 @@ export function HealthSection() {
 
 const icons = { ok: CircleCheck, failed: CircleX, off: CircleOff };
 
-type Row = Omit<ServiceHealth, 'name'> & { name: ServiceHealth['name'] | 'content' };
+type Row = Omit<ServiceHealth, 'name'> & {
+  name: ServiceHealth['name'] | 'content' | 'backup';
+  dateBackup?: Date | null;
+};
 
-function ServiceRow({ service: { name, state, kind, since, percentUsed, waitsSeconds } }: { service: Row }) {
+function ServiceRow({ service }: { service: Row }) {
+  const { name, state, kind, since, percentUsed, waitsSeconds, dateBackup } = service;
   const notSetUp = state === 'off' ? texts.notSetUp[name] : undefined;
   const Icon = notSetUp ? TriangleAlert : icons[state];
   const facts = [
     kind && (texts.kinds[kind] ?? kind),
     percentUsed !== null && texts.used(percentUsed),
     waitsSeconds !== null && texts.waits(waitsSeconds),
-    since && texts.since(nameMoment(since)),
+    dateBackup && texts.lastBackup(nameMoment(dateBackup)),
+    name === 'backup' && state === 'off' && !dateBackup && texts.neverBackedUp,
+    name !== 'backup' && since && texts.since(nameMoment(since)),
   ];
   return (
     <StateRow data-state={notSetUp ? 'notSetUp' : state}>
@@ -72,6 +80,7 @@ function ServiceRow({ service: { name, state, kind, since, percentUsed, waitsSec
         )}
         <small>{facts.filter(Boolean).join(' · ')}</small>
         {name === 'mail' && notSetUp && <NoMailHelp />}
+        {name === 'backup' && notSetUp && <NoBackupHelp />}
         {state === 'failed' && (
           <small>
             {texts.nextSteps[name]} {name !== 'disk' && texts.logHint}
@@ -80,6 +89,18 @@ function ServiceRow({ service: { name, state, kind, since, percentUsed, waitsSec
       </div>
       {!notSetUp && <span>{texts.states[state]}</span>}
     </StateRow>
+  );
+}
+
+function NoBackupHelp() {
+  const { setUp, command, otherMeans, made } = serverTexts.noBackup;
+  return (
+    <>
+      <small>{setUp}</small>
+      <Command>{command}</Command>
+      <small>{otherMeans}</small>
+      <Command>{made}</Command>
+    </>
   );
 }
 

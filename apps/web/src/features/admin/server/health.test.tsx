@@ -11,15 +11,20 @@ const works = {
   waitsSeconds: null,
 };
 
-type Given = { content?: object; services?: object[]; publicUrl?: string };
+type Given = { content?: object; backup?: object; services?: object[]; publicUrl?: string };
 
-const openHealth = ({ content = works, services = [], publicUrl = config.publicUrl }: Given) =>
+const openHealth = ({
+  content = works,
+  backup = { ...works, dateBackup: null },
+  services = [],
+  publicUrl = config.publicUrl,
+}: Given) =>
   openLibrary([], {
     user: { ...ruth, isAdministrator: true },
     address: '/admin/health',
     answers: {
       'GET /api/AppConfig': { ...config, publicUrl },
-      'GET /api/Admin/Health': { services, content, dateChecked: '2026-11-14T10:00:00.000Z' },
+      'GET /api/Admin/Health': { services, content, backup, dateChecked: '2026-11-14T10:00:00.000Z' },
     },
   });
 
@@ -51,6 +56,24 @@ test('without a mail server, email is not set up, with the two ways around it', 
   );
   expect(mail).toHaveTextContent('choose the person under People, then Create Reset Link.');
   expect(within(mail).getByRole('link', { name: 'Open People' })).toHaveAttribute('href', '/admin/people');
+});
+
+test('the health says when the last backup was made', async () => {
+  const dateBackup = '2026-11-13T04:12:00.000Z';
+  await openHealth({ backup: { ...works, dateBackup } });
+  expect(await row('Backup')).toHaveTextContent(/^BackupLast backup: 13 Nov 2026, .*Works$/);
+});
+
+test.each([
+  ['2026-11-01T04:12:00.000Z', 'Last backup: 1 Nov 2026'],
+  [null, 'Never backed up'],
+])('an old or missing backup gets attention, with the commands: %s', async (dateBackup, fact) => {
+  await openHealth({ backup: { ...works, state: 'off', since: null, dateBackup } });
+  const backup = await row('Backup');
+  expect(backup).toHaveTextContent('Not set up: no backup in the last 8 days');
+  expect(backup).toHaveTextContent(fact);
+  expect(backup).toHaveTextContent('npm run admin -- backup FOLDER');
+  expect(backup).toHaveTextContent('npm run admin -- backup-made');
 });
 
 test('a service that is switched off is off', async () => {

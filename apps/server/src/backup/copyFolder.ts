@@ -1,0 +1,48 @@
+import { type BigIntStats, constants, copyFileSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { entriesOf } from './folder.ts';
+
+/**
+ * How old the last change of a file must be for its copy to count, in ms. A file system records times in steps, so two
+ * changes within one step look like one.
+ */
+const settledMs = 10_000;
+
+type Copied = Map<string, string>;
+const stampOf = ({ ino, size, ctimeNs, mtimeNs }: BigIntStats) => [ino, size, ctimeNs, mtimeNs].join(' ');
+
+/**
+ * Copies a folder while a program changes it. Returns the function that completes the copy while nothing changes the folder:
+ * it copies what has changed since. Copies share their blocks with the original where the file system can do so.
+ */
+export function beginCopy(from: string, to: string): () => void {
+  const copied: Copied = new Map();
+  for (const { path, isFolder } of entriesOf(from)) {
+    try {
+      if (isFolder) continue;
+      const before = lstatSync(join(from, path), { bigint: true });
+      if (Number(before.ctimeMs) > Date.now() - settledMs) continue;
+      copyFile(join(from, path), join(to, path));
+      copied.set(path, stampOf(before));
+    } catch (error) {
+      // The file was deleted in the meantime.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  return () => {
+    const entries = entriesOf(from);
+    for (const { path, isFolder } of entries) {
+      if (isFolder) mkdirSync(join(to, path), { recursive: true, mode: 0o700 });
+      else if (copied.get(path) !== stampOf(lstatSync(join(from, path), { bigint: true })))
+        copyFile(join(from, path), join(to, path));
+    }
+    const present = new Set(entries.map(({ path }) => path));
+    for (const { path } of entriesOf(to))
+      if (!present.has(path)) rmSync(join(to, path), { recursive: true, force: true });
+  };
+}
+
+export function copyFile(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  copyFileSync(from, to, constants.COPYFILE_FICLONE);
+}
