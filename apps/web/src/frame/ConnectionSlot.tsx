@@ -9,6 +9,7 @@ import { pageConnection } from '../connection/pageConnection.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
 import { size, touch } from '../ui/theme/tokens.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
+import { visuallyHidden } from '../ui/visuallyHidden.ts';
 
 type SlotProps = {
   /** Called if no button takes the place of the focused one. By default, the heading of the page gets the focus. */
@@ -62,7 +63,9 @@ export function GoOnlineButton() {
         }
       >
         <Icon size={16} strokeWidth={1.6} aria-hidden />
-        Go Online
+        <span>
+          <span>Working offline:</span> Go Online
+        </span>
       </Button>
     </Tooltip>
   );
@@ -82,5 +85,7 @@ const Button = styled(ButtonBase)(({ theme }) => ({
   '&:hover:not([aria-disabled="true"])': { backgroundColor: theme.vars.palette.surface.hover },
   '&[aria-disabled="true"]': { color: theme.vars.palette.text.secondary, cursor: 'default' },
   [touch]: { height: size.tap },
+  // The name of the button is the same where there is only room for the action.
+  [theme.breakpoints.down('md')]: { '& span span': { ...visuallyHidden } },
   [theme.breakpoints.down('sm')]: { '& svg': { display: 'none' } },
 }));
