@@ -47,7 +47,8 @@ export function ConnectionSlot({ onEmpty = () => focusHeading(document.body), ch
 
 const Slot = styled('span')({ display: 'contents' });
 
-export function GoOnlineButton() {
+/** `isShort`: the text beside the button says that the user works offline. */
+export function GoOnlineButton({ isShort = false }: { isShort?: boolean }) {
   const connection = useConnection();
   const notify = useNotify();
   if (connection.mode !== 'offline') return null;
@@ -58,6 +59,7 @@ export function GoOnlineButton() {
     <Tooltip title={mayGo ? '' : why} describeChild placement="bottom">
       <Button
         aria-disabled={!mayGo}
+        data-short={isShort}
         onClick={() =>
           mayGo ? pageConnection.report('goOnline') : notify({ text: why, isFailure: connection.result !== null })
         }
@@ -86,6 +88,6 @@ const Button = styled(ButtonBase)(({ theme }) => ({
   '&[aria-disabled="true"]': { color: theme.vars.palette.text.secondary, cursor: 'default' },
   [touch]: { height: size.tap },
   // The name of the button is the same where there is only room for the action.
-  [theme.breakpoints.down('md')]: { '& span span': { ...visuallyHidden } },
-  [theme.breakpoints.down('sm')]: { '& svg': { display: 'none' } },
+  '&[data-short=true] span span': { ...visuallyHidden },
+  [theme.breakpoints.down('sm')]: { '& span span': { ...visuallyHidden }, '& svg': { display: 'none' } },
 }));

@@ -9,6 +9,27 @@ export const adminServer = {
     howTo: 'How to set up email',
     people: 'Open People',
   },
+  /** In the library of administrators until all of it is set up. */
+  setUpCard: {
+    heading: 'Set up this site',
+    dismiss: 'Put Away',
+    howTo: 'How to change this',
+    openHealth: 'Open Health',
+    address: {
+      name: 'Address',
+      onlyHere: 'Only this computer can open this site.',
+      noHttps: 'Without https, passwords are not encrypted on the way.',
+    },
+    services: {
+      mail: { name: 'Email', off: 'Not set up: people get no emails.' },
+      backup: {
+        name: 'Backup',
+        off: 'No recent backup. Run this on the server:',
+        command: 'npm run admin -- backup FOLDER',
+      },
+    },
+    bibles: { name: 'Bibles', installed: (n: number) => `${n} installed` },
+  },
   publicAddress: {
     heading: 'Public address',
     use: 'Links and QR codes for other people use this address.',

@@ -103,7 +103,7 @@ const TabletTools = (props: BarProps) => (
   <>
     <ConnectionSlot>
       {useWorksOffline() ? (
-        <GoOnlineButton />
+        <GoOnlineButton isShort />
       ) : (
         <PanelButtons panels={props.commands.panels} onDetails={props.onDetails} />
       )}

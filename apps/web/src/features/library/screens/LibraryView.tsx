@@ -28,7 +28,7 @@ import { NotFound, useFocusFallback } from '../View.tsx';
 export function LibraryView({ folderId }: { folderId: string | null }) {
   const { items, pending } = useLoadedItems();
   const isPhone = useIsPhone();
-  const { openNew } = useShell();
+  const { openNew, homeCard } = useShell();
   const sorting = useSort();
   const { key, direction } = sorting.order;
   const sections = useMemo(
@@ -49,7 +49,14 @@ export function LibraryView({ folderId }: { folderId: string | null }) {
       sections={sections}
       sorting={sorting}
       pending={pending}
-      before={!folder && !isPhone && <QuickAccess items={items} />}
+      before={
+        folderId === null && (
+          <>
+            {homeCard}
+            {!isPhone && <QuickAccess items={items} />}
+          </>
+        )
+      }
       empty={
         <EmptyState Icon={FolderIcon} text={texts.nothingHere}>
           <Button variant="tonal" onClick={({ currentTarget }) => openNew(currentTarget)}>
