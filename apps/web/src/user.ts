@@ -38,7 +38,11 @@ export const currentUser = queryOptions({
   staleTime: Infinity,
 });
 
-export const appConfig = queryOptions({ ...ask(app.config, {}), staleTime: Infinity });
+export const appConfig = queryOptions({
+  ...ask(app.config, {}),
+  // The first account may be created in another window.
+  staleTime: ({ state }) => (state.data?.hasAccounts === false ? 0 : Infinity),
+});
 
 function noteSignIn(user: User): void {
   lastSignIn.write(Date.now());
@@ -54,7 +58,10 @@ export function resumeUser(client: QueryClient, user: User): void {
 
 /** Switches to another user or to none, and clears the previous user's cached data. */
 export function becomeUser(client: QueryClient, user: User | null): void {
-  if (user) noteSignIn(user);
+  if (user) {
+    noteSignIn(user);
+    client.setQueryData(appConfig.queryKey, (config) => config && { ...config, hasAccounts: true });
+  }
   pageSession.reset();
   client.setQueryData(currentUser.queryKey, user);
   const isForEverybody = [currentUser.queryKey[0], appConfig.queryKey[0]];

@@ -54,6 +54,8 @@ export const appConfig = z.object({
   passkeySite: z.string().nullable(),
   /** Who can create an account. `open` until the first account exists. */
   registration: z.enum(registrationKinds),
+  /** False on a new server: the first account becomes the administrator. */
+  hasAccounts: z.boolean().default(true),
   /** False without a mail server. Devices keep configurations of earlier versions, which do not say it. */
   sendsEmails: z.boolean().default(true),
   /** The address of this installation that is in links for other people. Empty if an earlier version did not say it. */

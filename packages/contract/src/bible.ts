@@ -40,6 +40,8 @@ export const bibleTranslation = z.object({
   copyrightHtml: z.string(),
   isInstalled: z.boolean(),
   mayBeKept: z.boolean(),
+  /** Whether it comes with the product and will be installed soon. */
+  isBeingInstalled: z.boolean().optional(),
 });
 export type BibleTranslation = z.output<typeof bibleTranslation>;
 

@@ -1,4 +1,4 @@
-import type { ConnectionEvent, OfflineReason } from '@sermon/domain/offline/connection';
+import type { ConnectionEvent } from '@sermon/domain/offline/connection';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConnection, pingTimeoutMs } from './connection.ts';
 
@@ -7,14 +7,14 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-type Given = { isOnline?: boolean; reason?: OfflineReason | null };
+type Given = { isOnline?: boolean; wentOffline?: boolean };
 
 /** A connection whose pings get a reply, no reply, or hang. */
-function createWith({ isOnline = true, reason = null }: Given = {}) {
+function createWith({ isOnline = true, wentOffline = false }: Given = {}) {
   const browser = new EventTarget();
   let isBrowserOnline = isOnline;
   let server: 'there' | 'away' | 'silent' = 'there';
-  let stored = reason;
+  let stored = wentOffline;
   const pings: AbortSignal[] = [];
   const connection = createConnection({
     isBrowserOnline: () => isBrowserOnline,
@@ -32,12 +32,12 @@ function createWith({ isOnline = true, reason = null }: Given = {}) {
       const timer = setTimeout(perform, ms);
       return () => clearTimeout(timer);
     },
-    reason: { read: () => stored, write: (next) => void (stored = next) },
+    wentOffline: { read: () => stored, write: (next) => void (stored = next) },
   });
   return {
     connection,
     pings,
-    storedReason: () => stored,
+    isStored: () => stored,
     setServer: (next: typeof server) => void (server = next),
     setBrowser(next: boolean) {
       isBrowserOnline = next;
@@ -75,25 +75,25 @@ describe('at the start', () => {
   });
 
   test('the user still works offline after a reload and is asked, and going online ends it', async () => {
-    const { connection, storedReason } = createWith({ reason: 'lost' });
+    const { connection, isStored } = createWith({ wentOffline: true });
     connection.start();
     await pass(0);
-    expect(connection.state).toMatchObject({ mode: 'offline', reason: 'lost', link: 'connected', isAsking: true });
+    expect(connection.state).toMatchObject({ mode: 'offline', link: 'connected', isAsking: true });
     connection.report('goOnline');
     expect(connection.state.mode).toBe('online');
-    expect(storedReason()).toBeNull();
+    expect(isStored()).toBe(false);
   });
 
-  test.each<[OfflineReason, ConnectionEvent[]]>([
-    ['lost', ['browserOffline', 'goOffline']],
-    ['chosen', ['goOffline']],
-  ])('the reason for going offline is stored for a reload: %s', async (reason, happened) => {
-    const { connection, storedReason } = createWith();
-    connection.start();
-    await pass(0);
-    for (const event of happened) connection.report(event);
-    expect(storedReason()).toBe(reason);
-  });
+  test.each<ConnectionEvent[][]>([[['browserOffline', 'goOffline']], [['goOffline']]])(
+    'going offline is stored for a reload: %s',
+    async (happened) => {
+      const { connection, isStored } = createWith();
+      connection.start();
+      await pass(0);
+      for (const event of happened) connection.report(event);
+      expect(isStored()).toBe(true);
+    },
+  );
 
   test('a connection that was stopped starts anew', async () => {
     const { connection, pings, setServer } = createWith();
@@ -182,8 +182,8 @@ test('listeners hear of every change', async () => {
 
 describe('who closed the prompt to go online', () => {
   /** Starts after a reload, with the prompt closed. */
-  async function close(reason: OfflineReason) {
-    const created = createWith({ reason });
+  async function close() {
+    const created = createWith({ wentOffline: true });
     const stop = created.connection.start();
     await pass(0);
     created.connection.report('dismissed');
@@ -191,7 +191,7 @@ describe('who closed the prompt to go online', () => {
   }
 
   test('is asked again after ten minutes with a connection, and again each time', async () => {
-    const { connection } = await close('lost');
+    const { connection } = await close();
     for (let time = 0; time < 2; time += 1) {
       await pass(599_000);
       connection.report('serverReplied');
@@ -203,7 +203,7 @@ describe('who closed the prompt to go online', () => {
   });
 
   test('is asked when another page opens, and ten minutes after closing that prompt', async () => {
-    const { connection } = await close('lost');
+    const { connection } = await close();
     await pass(300_000);
     connection.report('reminder');
     expect(connection.state.isAsking).toBe(true);
@@ -214,15 +214,8 @@ describe('who closed the prompt to go online', () => {
     expect(connection.state.isAsking).toBe(true);
   });
 
-  test('is not asked again after choosing to work offline in spite of a connection', async () => {
-    const { connection } = await close('chosen');
-    await pass(3_600_000);
-    connection.report('reminder');
-    expect(connection.state.isAsking).toBe(false);
-  });
-
   test('is not asked by a page that has stopped', async () => {
-    const { connection, stop } = await close('lost');
+    const { connection, stop } = await close();
     stop();
     await pass(3_600_000);
     expect(connection.state.isAsking).toBe(false);

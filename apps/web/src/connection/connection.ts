@@ -2,7 +2,6 @@ import {
   type ConnectionEvent,
   type ConnectionState,
   nextConnection,
-  type OfflineReason,
   pingDelayMs,
   reminderDelayMs,
   startConnection,
@@ -16,7 +15,7 @@ export type Connection = {
   subscribe(changed: () => void): () => void;
   /** Reports events of the connection, and the user's choices. */
   report(event: ConnectionEvent): void;
-  /** Starts observing the connection. Returns a function that stops and forgets everything but why the user works offline. */
+  /** Starts observing the connection. Returns a function that stops and forgets everything but that the user works offline. */
   start(): () => void;
 };
 
@@ -26,12 +25,12 @@ type ConnectionNeeds = {
   /** Resolves if the server replied. Rejects if it did not, or if something else replied. */
   ping(signal: AbortSignal): Promise<unknown>;
   after(ms: number, perform: () => void): () => void;
-  /** Why the user went offline, or null. It survives a reload. */
-  reason: { read(): OfflineReason | null; write(reason: OfflineReason | null): void };
+  /** Whether the user went offline. It survives a reload. */
+  wentOffline: { read(): boolean; write(wentOffline: boolean): void };
 };
 
 export function createConnection(needs: ConnectionNeeds): Connection {
-  const unknown = startConnection({ isOnline: true, reason: null });
+  const unknown = startConnection({ isOnline: true, isReloadedOffline: false });
   let state = unknown;
   let isRunning = false;
   let timer: { ms: number; cancel: () => void } | null = null;
@@ -93,7 +92,7 @@ export function createConnection(needs: ConnectionNeeds): Connection {
     // A ping that was sent before says nothing about the new network.
     if (event === 'browserOnline' || event === 'browserOffline' || event === 'goOnline') cancelPing();
     become(nextConnection(state, event));
-    if (event === 'goOffline' || event === 'goOnline') needs.reason.write(state.reason);
+    if (event === 'goOffline' || event === 'goOnline') needs.wentOffline.write(event === 'goOffline');
     schedule();
     scheduleReminder();
   }
@@ -109,7 +108,7 @@ export function createConnection(needs: ConnectionNeeds): Connection {
     report,
     start() {
       isRunning = true;
-      become(startConnection({ isOnline: needs.isBrowserOnline(), reason: needs.reason.read() }));
+      become(startConnection({ isOnline: needs.isBrowserOnline(), isReloadedOffline: needs.wentOffline.read() }));
       schedule();
       const unwatch = needs.watchBrowser(() => report(needs.isBrowserOnline() ? 'browserOnline' : 'browserOffline'));
       return () => {

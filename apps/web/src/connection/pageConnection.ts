@@ -2,7 +2,7 @@ import { app } from '@sermon/contract/app';
 import { createClient } from '@sermon/contract/client';
 import { createConnection } from './connection.ts';
 
-const reasonKey = 'sermon-works-offline';
+const offlineKey = 'sermon-works-offline';
 
 // Not the client of `api.ts`, which reports its own replies here.
 const { server } = createClient({ server: { ping: app.ping } }, location.origin, (request) => fetch(request));
@@ -23,19 +23,18 @@ export const pageConnection = createConnection({
     const timer = setTimeout(perform, ms);
     return () => clearTimeout(timer);
   },
-  reason: {
+  wentOffline: {
     read() {
       try {
-        const stored = sessionStorage.getItem(reasonKey);
-        return stored === null || stored === 'chosen' ? stored : 'lost';
+        return sessionStorage.getItem(offlineKey) !== null;
       } catch {
-        return null;
+        return false;
       }
     },
-    write(reason) {
+    write(wentOffline) {
       try {
-        if (reason) sessionStorage.setItem(reasonKey, reason);
-        else sessionStorage.removeItem(reasonKey);
+        if (wentOffline) sessionStorage.setItem(offlineKey, 'yes');
+        else sessionStorage.removeItem(offlineKey);
       } catch {
         // Without storage, the choice lasts as long as the page.
       }

@@ -9,6 +9,7 @@ import { pageConnection } from '../connection/pageConnection.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
 import { size, touch } from '../ui/theme/tokens.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
+import { visuallyHidden } from '../ui/visuallyHidden.ts';
 
 type SlotProps = {
   /** Called if no button takes the place of the focused one. By default, the heading of the page gets the focus. */
@@ -46,7 +47,8 @@ export function ConnectionSlot({ onEmpty = () => focusHeading(document.body), ch
 
 const Slot = styled('span')({ display: 'contents' });
 
-export function GoOnlineButton() {
+/** `isShort`: the text beside the button says that the user works offline. */
+export function GoOnlineButton({ isShort = false }: { isShort?: boolean }) {
   const connection = useConnection();
   const notify = useNotify();
   if (connection.mode !== 'offline') return null;
@@ -57,12 +59,15 @@ export function GoOnlineButton() {
     <Tooltip title={mayGo ? '' : why} describeChild placement="bottom">
       <Button
         aria-disabled={!mayGo}
+        data-short={isShort}
         onClick={() =>
           mayGo ? pageConnection.report('goOnline') : notify({ text: why, isFailure: connection.result !== null })
         }
       >
         <Icon size={16} strokeWidth={1.6} aria-hidden />
-        Go Online
+        <span>
+          <span>Working offline:</span> Go Online
+        </span>
       </Button>
     </Tooltip>
   );
@@ -82,5 +87,7 @@ const Button = styled(ButtonBase)(({ theme }) => ({
   '&:hover:not([aria-disabled="true"])': { backgroundColor: theme.vars.palette.surface.hover },
   '&[aria-disabled="true"]': { color: theme.vars.palette.text.secondary, cursor: 'default' },
   [touch]: { height: size.tap },
-  [theme.breakpoints.down('sm')]: { '& svg': { display: 'none' } },
+  // The name of the button is the same where there is only room for the action.
+  '&[data-short=true] span span': { ...visuallyHidden },
+  [theme.breakpoints.down('sm')]: { '& span span': { ...visuallyHidden }, '& svg': { display: 'none' } },
 }));

@@ -69,9 +69,13 @@ export function Guarded() {
     if (external) location.replace(external);
   }, [external]);
 
-  // A prompt to go online that was closed appears again when another page opens.
+  // Who works offline with a connection is asked when another page opens, but not if it replaces one that going offline closed.
   useEffect(
-    () => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && pageConnection.report('reminder')),
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        const isReplaced = fromLocation?.state.__TSR_index === toLocation.state.__TSR_index;
+        if (pathChanged && !isReplaced) pageConnection.report('reminder');
+      }),
     [router],
   );
 

@@ -74,7 +74,7 @@ describe('a start without the server', () => {
 
 test('who chose to work offline still does after a reload, even if the server replies before the page is drawn', async () => {
   await visitBefore();
-  sessionStorage.setItem('sermon-works-offline', 'chosen');
+  sessionStorage.setItem('sermon-works-offline', 'yes');
   onTestFinished(() => sessionStorage.clear());
   const { start } = pageConnection;
   const startWithReply = vi.spyOn(pageConnection, 'start').mockImplementation(() => {
@@ -90,12 +90,12 @@ test('who chose to work offline still does after a reload, even if the server re
   expect(pageConnection.state.mode).toBe('offline');
 });
 
-describe('who went offline because the connection was lost', () => {
+describe('who works offline', () => {
   const prompt = 'Internet connection detected';
 
   test('is asked after a reload with a connection', async () => {
     await visitBefore();
-    sessionStorage.setItem('sermon-works-offline', 'lost');
+    sessionStorage.setItem('sermon-works-offline', 'yes');
     onTestFinished(() => sessionStorage.clear());
     const { person } = await openLibrary([]);
     expect(await screen.findByText(prompt)).toBeVisible();
@@ -115,6 +115,15 @@ describe('who went offline because the connection was lost', () => {
     expect(screen.queryByText(prompt)).toBeNull();
     await person.click(screen.getByRole('link', { name: 'Back to library' }));
     expect(await screen.findByText(prompt)).toBeVisible();
+  });
+
+  test('is not asked when going offline closes the page', async () => {
+    const { person, address } = await openLibrary([]);
+    await person.click(await screen.findByRole('button', { name: 'Account' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Go Offline' }));
+    expect(await screen.findByRole('heading', { name: 'Offline Access' })).toBeVisible();
+    expect(address()).toBe('/library-offline');
+    expect(screen.queryByText(prompt)).toBeNull();
   });
 });
 

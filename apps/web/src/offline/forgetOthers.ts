@@ -104,6 +104,7 @@ export const storedKeys: Readonly<Record<string, Rule>> = {
   'sermon-recent-commands': 'stays',
   'sermon-recording-tab': 'stays',
   'sermon-reloaded-for-*': 'stays',
+  'sermon-set-up-card': 'stays',
   'sermon-shared-computer': 'stays',
   'sermon-signed-in': 'stays',
   'sermon-slide-moves': 'stays',

@@ -67,6 +67,7 @@ export const config: AppConfig = {
   speech: { source: 'off', sentTo: null },
   passkeySite: null,
   registration: 'open',
+  hasAccounts: true,
   sendsEmails: true,
   publicUrl: 'https://sermon.example',
 };

@@ -11,6 +11,7 @@ import {
   promptOf,
   reminderDelayMs,
   savesTo,
+  sendingText,
   startConnection,
   whyNoConnection,
 } from './connection.ts';
@@ -28,27 +29,19 @@ const events: ConnectionEvent[] = [
 ];
 
 const starts = [true, false].flatMap((isOnline) =>
-  ([null, 'lost', 'chosen'] as const).map((reason) => startConnection({ isOnline, reason })),
+  [false, true].map((isReloadedOffline) => startConnection({ isOnline, isReloadedOffline })),
 );
-const start = startConnection({ isOnline: true, reason: null });
+const start = startConnection({ isOnline: true, isReloadedOffline: false });
 const after = (...happened: ConnectionEvent[]) => happened.reduce(nextConnection, start);
 
-const byChoice = ' by choice';
-
-/**
- * Describes a state: the mode, whether the user chose it in spite of a connection, the link, the last result if it
- * differs, and '?' while the user is asked.
- */
-function asText({ mode, reason, link, result, failedPings, isAsking }: ConnectionState): string {
+/** Describes a state: the mode, the link, the last result if it differs, and '?' while the user is asked. */
+function asText({ mode, link, result, failedPings, isAsking }: ConnectionState): string {
   const last = result === link ? '' : ` (${result ?? 'never'})`;
   const once = link === 'checking' && result === 'connected' && failedPings > 0 ? ' after a failed ping' : '';
-  return `${mode}${reason === 'chosen' ? byChoice : ''} ${link}${last}${once}${isAsking ? ' ?' : ''}`;
+  return `${mode} ${link}${last}${once}${isAsking ? ' ?' : ''}`;
 }
 
-/**
- * For each state, the events that change it, and the state after them. All other events leave it as it is. The states in
- * which the user works offline by choice are not listed, because only the reminder makes a difference in them.
- */
+/** For each state, the events that change it, and the state after them. All other events leave it as it is. */
 const table: Record<string, Partial<Record<ConnectionEvent, string>>> = {
   'starting checking (never)': {
     browserOffline: 'offline disconnected',
@@ -61,7 +54,7 @@ const table: Record<string, Partial<Record<ConnectionEvent, string>>> = {
     browserOffline: 'online disconnected ?',
     pingFailed: 'online checking (connected) after a failed ping',
     requestFailed: 'online checking (connected)',
-    goOffline: 'offline by choice connected',
+    goOffline: 'offline connected',
   },
   'online checking (connected)': {
     browserOffline: 'online disconnected ?',
@@ -234,26 +227,18 @@ for (const state of reachable.values())
   }
 
 test('the table contains every state', () => {
-  const listed = [...reachable.keys()].filter((text) => !text.includes(byChoice));
-  expect(Object.keys(table).toSorted()).toEqual(listed.toSorted());
+  expect(Object.keys(table).toSorted()).toEqual([...reachable.keys()].toSorted());
 });
-
-/** Returns the state after an event according to the table. */
-function expected(text: string, event: ConnectionEvent): string {
-  if (!text.includes(byChoice)) return table[text]?.[event] ?? text;
-  const next = event === 'reminder' ? undefined : table[text.replace(byChoice, '')]?.[event];
-  return next?.replace(/^offline/, `offline${byChoice}`) ?? text;
-}
 
 describe.each([...reachable])('while %s', (text, state) => {
   test.each(events)('%s', (event) => {
-    expect(asText(nextConnection(state, event))).toBe(expected(text, event));
+    expect(asText(nextConnection(state, event))).toBe(table[text]?.[event] ?? text);
   });
 });
 
 describe('at the start', () => {
   test('the product is offline if the browser says so', () => {
-    const state = startConnection({ isOnline: false, reason: null });
+    const state = startConnection({ isOnline: false, isReloadedOffline: false });
     expect(state.mode).toBe('offline');
     expect(promptOf(state)).toBeNull();
   });
@@ -265,38 +250,18 @@ describe('at the start', () => {
     expect(promptOf(after('pingFailed'))).toBeNull();
   });
 
-  test.each(['lost', 'chosen'] as const)(
-    'the user still works offline after a reload (%s), and is asked once',
-    (reason) => {
-      const state = nextConnection(startConnection({ isOnline: true, reason }), 'serverReplied');
-      expect(state).toMatchObject({ mode: 'offline', reason });
-      expect(promptOf(state)).toMatchObject({ text: 'Internet connection detected', button: 'GO ONLINE' });
-      const closed = nextConnection(state, 'dismissed');
-      expect(promptOf(nextConnection(closed, 'serverReplied'))).toBeNull();
-    },
-  );
+  test('the user still works offline after a reload, and is asked once', () => {
+    const state = nextConnection(startConnection({ isOnline: true, isReloadedOffline: true }), 'serverReplied');
+    expect(state.mode).toBe('offline');
+    expect(promptOf(state)).toMatchObject({ text: 'Internet connection detected', button: 'GO ONLINE' });
+    const closed = nextConnection(state, 'dismissed');
+    expect(promptOf(nextConnection(closed, 'serverReplied'))).toBeNull();
+  });
 
   test('nobody is asked after a reload without a connection', () => {
-    const reload = startConnection({ isOnline: true, reason: 'lost' });
+    const reload = startConnection({ isOnline: true, isReloadedOffline: true });
     expect(promptOf(nextConnection(reload, 'pingFailed'))).toBeNull();
-    expect(promptOf(startConnection({ isOnline: false, reason: 'lost' }))).toBeNull();
-  });
-});
-
-describe('the reason for working offline', () => {
-  test('is the lost connection, also if the product started without one', () => {
-    expect(after('serverReplied', 'browserOffline', 'goOffline').reason).toBe('lost');
-    expect(after('serverReplied', 'requestFailed', 'goOffline').reason).toBe('lost');
-    expect(after('pingFailed').reason).toBe('lost');
-  });
-
-  test('is a choice if there is a connection', () => {
-    expect(after('serverReplied', 'goOffline').reason).toBe('chosen');
-  });
-
-  test('ends when the user goes online', () => {
-    expect(after('serverReplied', 'goOffline', 'goOnline').reason).toBeNull();
-    expect(after('pingFailed', 'goOnline').reason).toBeNull();
+    expect(promptOf(startConnection({ isOnline: false, isReloadedOffline: true }))).toBeNull();
   });
 });
 
@@ -317,10 +282,10 @@ describe('a prompt that was closed', () => {
     expect(promptOf(nextConnection(lostAgain, 'reminder'))).toBeNull();
   });
 
-  test('does not come back if the user chose to work offline in spite of a connection', () => {
-    const chosen = after('serverReplied', 'goOffline', 'browserOffline', 'serverReplied', 'dismissed');
-    expect(reminderDelayMs(chosen)).toBeNull();
-    expect(promptOf(nextConnection(chosen, 'reminder'))).toBeNull();
+  test('comes as well if the user chose to work offline in spite of a connection', () => {
+    const chosen = after('serverReplied', 'goOffline');
+    expect(reminderDelayMs(chosen)).toBe(600_000);
+    expect(promptOf(nextConnection(chosen, 'reminder'))).toMatchObject({ button: 'GO ONLINE' });
   });
 
   test('does not come back while working online', () => {
@@ -330,10 +295,22 @@ describe('a prompt that was closed', () => {
 });
 
 test('whether there is a connection is not known right after a reload while working offline', () => {
-  const reloaded = startConnection({ isOnline: true, reason: 'lost' });
+  const reloaded = startConnection({ isOnline: true, isReloadedOffline: true });
   expect(whyNoConnection(reloaded)).toBe('Looking for a connection…');
   expect(whyNoConnection(nextConnection(reloaded, 'pingFailed'))).toBe("Sermon Maker can't be reached");
   expect(whyNoConnection(nextConnection(reloaded, 'browserOffline'))).toBe('No internet connection detected');
+});
+
+test('a text on this device is sent automatically only while working online', () => {
+  expect(sendingText(after('serverReplied', 'browserOffline'))).toBe(
+    'Saved on this device. It will be sent when you’re back online.',
+  );
+  expect(sendingText(after('serverReplied', 'browserOffline', 'goOffline'))).toBe(
+    'Saved on this device. It will be sent when you go online.',
+  );
+  expect(sendingText(after('serverReplied', 'browserOffline', 'goOffline', 'serverReplied', 'dismissed'))).toBe(
+    'Saved on this device. You’re working offline: Go Online to send it.',
+  );
 });
 
 test('the user can go online while working offline with a connection', () => {

@@ -18,12 +18,9 @@ export type Link =
 /** The last result of checking. A link that is being checked does not change it. */
 type Result = Exclude<Link, 'checking'>;
 
-export type OfflineReason = 'lost' | 'chosen';
-
 export type ConnectionState = {
   /** How the product works. At the start, the first result decides; after that, only the user does. */
   mode: 'starting' | 'online' | 'offline';
-  reason: OfflineReason | null;
   link: Link;
   result: Result | null;
   failedPings: number;
@@ -52,16 +49,12 @@ export const firstPingDelayMs = 2_000;
 export const longestPingDelayMs = 30_000;
 export const remindAfterMs = 10 * 60_000;
 
-/** The state at the start. `reason` is set if the user worked offline and has only reloaded the page. */
-export function startConnection({
-  isOnline,
-  reason,
-}: {
-  isOnline: boolean;
-  reason: OfflineReason | null;
-}): ConnectionState {
-  const mode = reason ? 'offline' : 'starting';
-  const state: ConnectionState = { mode, reason, link: 'checking', result: null, failedPings: 0, isAsking: false };
+type Start = { isOnline: boolean; isReloadedOffline: boolean };
+
+/** `isReloadedOffline`: the user worked offline and has only reloaded the page. */
+export function startConnection({ isOnline, isReloadedOffline }: Start): ConnectionState {
+  const mode = isReloadedOffline ? 'offline' : 'starting';
+  const state: ConnectionState = { mode, link: 'checking', result: null, failedPings: 0, isAsking: false };
   return isOnline ? state : settle(state, 'disconnected');
 }
 
@@ -99,13 +92,12 @@ function pingFailed(state: ConnectionState): ConnectionState {
 
 function goOffline(state: ConnectionState): ConnectionState {
   const result = state.result ?? (state.link === 'checking' ? null : state.link);
-  const reason = state.reason ?? (state.link === 'connected' ? 'chosen' : 'lost');
-  return { ...state, mode: 'offline', reason, result, isAsking: false };
+  return { ...state, mode: 'offline', result, isAsking: false };
 }
 
 /** The last result is forgotten, so that the user is notified if there is still no connection. */
 function goOnline(state: ConnectionState): ConnectionState {
-  const online: ConnectionState = { ...state, mode: 'online', reason: null, isAsking: false };
+  const online: ConnectionState = { ...state, mode: 'online', isAsking: false };
   if (state.link === 'connected') return online;
   return { ...online, link: state.link === 'away' ? 'checking' : state.link, result: null, failedPings: 0 };
 }
@@ -118,8 +110,7 @@ function goOnline(state: ConnectionState): ConnectionState {
 function settle(state: ConnectionState, result: Result): ConnectionState {
   const isLost = result !== 'connected';
   const settled: ConnectionState = { ...state, link: result, result };
-  if (state.mode === 'starting')
-    return isLost ? { ...settled, mode: 'offline', reason: 'lost' } : { ...settled, mode: 'online' };
+  if (state.mode === 'starting') return { ...settled, mode: isLost ? 'offline' : 'online' };
   const wasLost = state.result === null ? null : state.result !== 'connected';
   if (isLost === wasLost) return settled;
   return { ...settled, isAsking: isLost === (state.mode === 'online') };
@@ -127,12 +118,9 @@ function settle(state: ConnectionState, result: Result): ConnectionState {
 
 export const canGoOnline = ({ mode, result }: ConnectionState): boolean => mode === 'offline' && result === 'connected';
 
-/**
- * Whether the user closed the prompt to go online, and went offline only because there was no connection. Users who
- * chose to work offline are not reminded.
- */
-const isOverlooked = ({ mode, reason, link, isAsking }: ConnectionState): boolean =>
-  mode === 'offline' && reason === 'lost' && link === 'connected' && !isAsking;
+/** Whether the user works offline with a connection and is not asked now: they chose to, or closed the prompt. */
+const isOverlooked = ({ mode, link, isAsking }: ConnectionState): boolean =>
+  mode === 'offline' && link === 'connected' && !isAsking;
 
 /** Returns the wait before the user is asked again to go online, or null if there is nothing to ask. */
 export const reminderDelayMs = (state: ConnectionState): number | null => (isOverlooked(state) ? remindAfterMs : null);
@@ -149,6 +137,12 @@ export function promptOf({ mode, result, isAsking }: ConnectionState): Prompt | 
 export function whyNoConnection({ result }: Pick<ConnectionState, 'result'>): string {
   if (result === null) return texts.looking;
   return result === 'away' ? texts.away : texts.notDetected;
+}
+
+/** What happens to a text that is only on this device. */
+export function sendingText(state: ConnectionState): string {
+  if (state.mode !== 'offline') return texts.sentLater;
+  return canGoOnline(state) ? texts.sentByGoingOnline : texts.sentLaterByGoingOnline;
 }
 
 /** The place where a save goes. A server that does not reply counts as offline, even if the user works online. */

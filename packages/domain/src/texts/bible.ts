@@ -16,6 +16,7 @@ export const bible = {
   notInstalled: (wanted: string, shown: string) => `${wanted} isn't available here. Showing ${shown}.`,
   verseOmitted: 'This translation omits this verse.',
   nothingInstalled: 'No Bible translation is installed yet.',
+  beingInstalled: (done: number, all: number) => `The Bibles are being installed (${done} of ${all}).`,
   versesIn: (count: number, translation: string) => `${counted(count, 'verse')} in ${withArticle(translation)}`,
   versesWithWords(count: number, others: number, translation: string): string {
     if (others === 0) return bible.versesIn(count, translation);

@@ -49,8 +49,6 @@ export const builder = {
   savingChanges: 'Saving your changes',
   changesWait: 'Changes will be saved in a moment',
   changesKeptHere: 'Changes are kept on this device',
-  sentLater: "Saved on this device. It will be sent when you're back online.",
-  sentAfterGoingOnline: 'Saved on this device. Go Online to send it.',
   offlineNotKept:
     "This browser can't keep your changes. Keep this page open until you're back online, or download your text.",
   notKeptUntilOnline: "This browser can't keep your changes. Go Online to save them, or download your text.",

@@ -22,8 +22,6 @@ export const deliveries = {
   removeOf: (name: string) => `Remove ${name}`,
   recorded: 'Recorded as preached',
   changed: 'Changes saved',
-  recordedHere: 'Saved on this device. It will be sent when you are back online.',
-  recordedOffline: 'Saved on this device. Go Online to send it.',
   removed: 'Entry removed',
   failedToRemove: 'The entry could not be removed',
   failedToRestore: 'The entry could not be restored',

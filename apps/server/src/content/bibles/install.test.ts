@@ -53,6 +53,25 @@ describe('the built-in Bibles are installed', patience, () => {
     ]);
   });
 
+  test('one after the other, and all are listed from the start', async () => {
+    const { db: own } = await openTestDatabase();
+    const stop = new AbortController();
+    stop.abort();
+    const log = { info() {}, warn() {} };
+    await installBibles({
+      db: own,
+      log,
+      clock: () => now,
+      directory: await someBibles(join(folder, 'two'), ['KJV', 'WEB']),
+      signal: stop.signal,
+    });
+    const rows = await own.select().from(bibleTranslation).orderBy(bibleTranslation.id);
+    expect(rows.map(({ id, dateInstalled }) => [id, dateInstalled])).toEqual([
+      ['KJV', null],
+      ['WEB', null],
+    ]);
+  });
+
   test('in complete batches until the server stops', async () => {
     expect(await install(kjv, { stopsEarly: true })).toMatchObject([
       { level: 'info', percent: 10, translation: 'KJV' },

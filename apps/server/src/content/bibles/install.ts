@@ -29,13 +29,24 @@ type InstallOptions = {
 export async function installBibles({ db, log, clock, directory, signal }: InstallOptions): Promise<void> {
   const contents = await readContents(directory);
   if (!contents) return log.warn({ directory }, 'No Bibles were built: none is installed');
-  for (const [id, digest] of Object.entries(contents.digests)) {
+  const built = Object.entries(contents.digests).map(([id, digest]) => {
     const { name, copyrightHtml } = translationById(id) ?? { name: id, copyrightHtml: '' };
+    return { id, name, copyrightHtml, digest };
+  });
+  // All rows exist from the start, so that readers can see how many Bibles there will be.
+  await db
+    .insert(bibleTranslation)
+    .values(
+      built.map(({ digest, ...row }) => ({ ...row, textDigest: digest, versesInstalled: 0, dateInstalled: null })),
+    )
+    .onConflictDoNothing();
+  for (const translation of built) {
+    const { id } = translation;
     const outcome = await installText({
       db,
       clock,
       signal,
-      translation: { id, name, copyrightHtml, digest },
+      translation,
       verses: async () => (await readBible(directory, id)).verses,
       isReadableMeanwhile: true,
       report: (percent) => log.info({ translation: id, percent }, 'Installing a Bible'),

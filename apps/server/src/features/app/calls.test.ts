@@ -18,6 +18,13 @@ test.each([
   expect(await visit().app.config({})).toMatchObject({ upgradeUrl });
 });
 
+test('a new server says that it has no account', async () => {
+  const { visit, join } = await openProduct();
+  expect(await visit().app.config({})).toMatchObject({ hasAccounts: false });
+  await join();
+  expect(await visit().app.config({})).toMatchObject({ hasAccounts: true });
+});
+
 test('without a client id, slides cannot be exported to Google', async () => {
   const { visit } = await openProduct();
   expect(await visit().app.config({})).toMatchObject({ googleSlides: null });

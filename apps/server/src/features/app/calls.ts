@@ -15,10 +15,12 @@ export function appCalls({
 }: Pick<Services, 'env' | 'db' | 'assistant' | 'speaker' | 'otherSites' | 'payments' | 'mail'>): Handlers<
   typeof contract
 >['app'] {
-  /** The first account on a server needs no invitation. */
-  const hasAccounts = async () => (await db.select({ id: account.id }).from(account).limit(1)).length > 0;
+  let isUsed = false;
+  /** The first account on a server needs no invitation. Asks the database until there is one. */
+  const hasAccounts = async () => (isUsed ||= (await db.select({ id: account.id }).from(account).limit(1)).length > 0);
   return {
     config: async () => ({
+      hasAccounts: await hasAccounts(),
       productName,
       parentSite: otherSites.list.find(({ label }) => label === env.PARENT_SITE_NAME)?.label ?? null,
       otherSites: otherSites.list.map(({ name, label }) => ({ name, label })),

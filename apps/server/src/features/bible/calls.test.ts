@@ -385,6 +385,19 @@ describe('a translation that is not installed', () => {
     });
     expect((await api.bible.translations()).some(({ isInstalled }) => isInstalled)).toBe(false);
   });
+
+  test('says which Bibles are being installed, and leaves out an import that was interrupted', async () => {
+    const { join, services } = await openProduct();
+    const { api } = await join();
+    const row = { copyrightHtml: '', textDigest: '', versesInstalled: 0, dateInstalled: null };
+    await services.db.insert(bibleTranslation).values([
+      { ...row, id: 'KJV', name: 'King James Version', dateInstalled: new Date() },
+      { ...row, id: 'WEB', name: 'World English Bible' },
+      { ...row, id: 'NLT', name: 'New Living Translation' },
+    ]);
+    const waiting = (await api.bible.translations()).filter(({ isBeingInstalled }) => isBeingInstalled);
+    expect(waiting.map(({ id }) => id)).toEqual(['WEB']);
+  });
 });
 
 describe('an installation with very many translations', async () => {

@@ -15,6 +15,8 @@ export const bibleCalls = ({
   crossReferencesOf,
 }: Pick<Services, 'bibles' | 'crossReferencesOf'>): Handlers<typeof contract>['bible'] => ({
   async translations() {
+    // Read first, so that a Bible that is installed meanwhile is in at least one of the lists.
+    const installing = new Set((await Promise.all(bibles.map((source) => source.beingInstalled?.() ?? []))).flat());
     const offered = await Promise.all(
       bibles.map(async (source) =>
         (await source.translations()).map((translation) => ({
@@ -32,7 +34,15 @@ export const bibleCalls = ({
     );
     const known = new Set(translations.map(({ id }) => id));
     return [
-      ...translations.map((listed) => byId.get(listed.id) ?? { ...listed, isInstalled: false, mayBeKept: false }),
+      ...translations.map(
+        (listed) =>
+          byId.get(listed.id) ?? {
+            ...listed,
+            isInstalled: false,
+            mayBeKept: false,
+            isBeingInstalled: installing.has(listed.id),
+          },
+      ),
       ...[...byId.values()].filter(({ id }) => !known.has(id)).toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
     ].slice(0, maxTranslations);
   },

@@ -1,7 +1,7 @@
 import { type Place, placeAt, slotCount, slotOf, type SlotRange } from '@sermon/domain/scripture/books';
 import { searchedWords, verseStem } from '@sermon/domain/scripture/search/forms';
 import { lexiconOfInSteps, type SearchedBibles, searchVerses } from '@sermon/domain/scripture/search/searchVerses';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { bibleTranslation, bibleVerse } from '../../database/schema.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { verseSearchLimits } from '@sermon/domain/scripture/search/limits';
 import type { SearchedTranslation } from '@sermon/domain/scripture/search/plan';
 import { createVerseIndexer, type VerseIndex } from '@sermon/domain/scripture/search/verseIndex';
-import { substitutes } from '@sermon/domain/scripture/translations';
+import { isPublicDomain, substitutes } from '@sermon/domain/scripture/translations';
 import type { Lexicon } from '@sermon/domain/words/lexicon';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
@@ -33,6 +33,7 @@ export function installedBibles(db: Db): BibleSource {
       requiresUsageReport: false,
     },
     translations: () => installedTranslations(db),
+    beingInstalled: () => beingInstalled(db),
     versesAt: (translationId, places) => versesAt(db, translationId, places),
     chapter: (translationId, book, chapter) => versesOfChapter(db, translationId, book, chapter),
     versesWith: async (translationId, search, page) =>
@@ -52,6 +53,13 @@ export function installedBibles(db: Db): BibleSource {
 function installedTranslations(db: Db) {
   const { id, name, copyrightHtml, dateInstalled } = bibleTranslation;
   return db.select({ id, name, copyrightHtml }).from(bibleTranslation).where(isNotNull(dateInstalled)).orderBy(id);
+}
+
+/** An interrupted import of another Bible waits for an administrator, and is left out. */
+async function beingInstalled(db: Db): Promise<string[]> {
+  const { id, dateInstalled } = bibleTranslation;
+  const rows = await db.select({ id }).from(bibleTranslation).where(isNull(dateInstalled));
+  return rows.map((row) => row.id).filter(isPublicDomain);
 }
 
 async function versesAt(db: Db, translationId: string, places: readonly Place[]): Promise<FoundVerse[]> {

@@ -66,6 +66,8 @@ export type BibleSource = {
   limits: SourceLimits;
   /** Returns the translations that are currently available, without a request to a service. */
   translations(): Promise<readonly OfferedTranslation[]>;
+  /** Returns the ids of the translations that come with the product and are not available yet. */
+  beingInstalled?(): Promise<readonly string[]>;
   versesAt(translationId: string, places: readonly Place[]): Promise<FoundVerse[]>;
   /** Returns the verses of one chapter. Empty if the translation does not contain the chapter. */
   chapter(translationId: string, book: number, chapter: number): Promise<ReadVerse[]>;

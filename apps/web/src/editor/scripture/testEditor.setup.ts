@@ -34,6 +34,7 @@ export function openText(content: string, overrides: Partial<ScriptureSource> = 
       { id: 'WEB', name: 'World English Bible' },
       { id: 'KJV', name: 'King James Version' },
     ],
+    noBible: 'No Bible translation is installed yet.',
     notOffline: false,
     translationId: 'WEB',
     copySetting: 'all',

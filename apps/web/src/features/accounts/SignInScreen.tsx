@@ -3,7 +3,7 @@ import { type SecondStepKind, secondStepKinds } from '@sermon/domain/accounts/se
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { settings } from '@sermon/domain/texts/accounts/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { FormMessage } from '../../ui/plain/Field.tsx';
@@ -38,6 +38,7 @@ export function SignInScreen() {
   const { formProps, field, message, isBusy } = useSignIn((reply) =>
     'secondStep' in reply ? setKinds(reply.secondStep.kinds) : signedIn(reply),
   );
+  if (config?.hasAccounts === false) return <Navigate to="/auth/register" search={{ redirect }} replace />;
   if (kinds) return <SecondStepPage kinds={kinds} onSignedIn={signedIn} onStartAgain={() => setKinds(null)} />;
   return (
     <AuthPage heading={texts.pages.signIn} intro={closed && settings.closed(nameDay(new Date(closed)))}>

@@ -5,6 +5,7 @@ import { openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
 import { closedAccount } from './closedAccount.ts';
 
+const register = 'POST /api/Authentication/Register';
 const signIn = 'POST /api/Authentication/SignIn';
 
 async function openSignIn(answers: Record<string, unknown> = {}, address = '/auth/sign-in') {
@@ -18,6 +19,25 @@ async function openSignIn(answers: Record<string, unknown> = {}, address = '/aut
   const submit = () => app.person.click(screen.getByRole('button', { name: 'Sign In' }));
   return { ...app, network, type, submit };
 }
+
+test('on a new server, the first visitor creates the account of the administrator, and nobody is led there after that', async () => {
+  const network = fakeNetwork({
+    ...whoIsHere(null, { hasAccounts: false }),
+    [register]: ruth,
+    'GET /api/LibraryItems': [],
+  });
+  const { person, address } = openApp('/library-home');
+  const welcome = 'Welcome. Create the first account: it will be the administrator of this site.';
+  expect(await screen.findByText(welcome)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
+  network.answer('GET /api/AppConfig', { ...whoIsHere(null)['GET /api/AppConfig'], hasAccounts: true });
+  await person.type(screen.getByLabelText('Full name'), 'Ruth Adeyemi');
+  await person.type(screen.getByLabelText('Email'), 'ruth@gracechapel.org');
+  await person.type(screen.getByLabelText('Password'), 'lost-and-found-15');
+  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+  await waitFor(() => expect(address()).toBe('/library-home'));
+});
 
 describe('sign-in', () => {
   test.each(['', '   ', 'ruth', 'ruth@'])('the email "%s" is refused before any call is made', async (email) => {

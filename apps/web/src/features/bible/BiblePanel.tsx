@@ -15,7 +15,7 @@ import { useOpened } from './reading/ReaderPane.tsx';
 import { RecentSearches, useRecentSearches } from './RecentSearches.tsx';
 import { moveAmongResults } from './results/resultKeys.ts';
 import { PreferencesNotLoaded } from '../preferences/PreferencesNotLoaded.tsx';
-import { useBibleSettings, useNoticedSubstitute } from './useBibleSettings.ts';
+import { useBibleSettings, useNoticedSubstitute, useTranslations } from './useBibleSettings.ts';
 import { type BiblePart, ResultsFilter, useFilter } from './results/ResultsFilter.tsx';
 import { VerseResults } from './results/VerseResult.tsx';
 import { SearchExamples } from './SearchExamples.tsx';
@@ -189,7 +189,8 @@ export function BiblePanel({ opened = null, onInsert, onChapterOpen, onShowText 
 
 function Summary({ answer }: { answer: BibleSearchResults }) {
   const { translationId, translationName, totalCount, otherCount, nearestCount } = answer;
-  if (translationId === '') return <Line>{texts.nothingInstalled}</Line>;
+  const { noBible } = useTranslations({ isNeeded: translationId === '' });
+  if (translationId === '') return <Line>{noBible}</Line>;
   if (totalCount === 0) return null;
   if (totalCount === nearestCount) return <Line>{texts.noVerseHasAll}</Line>;
   const inChosen = totalCount - nearestCount - otherCount;

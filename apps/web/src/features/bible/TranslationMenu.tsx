@@ -19,10 +19,13 @@ type TranslationMenuProps = {
 export function TranslationMenu({ chosen, onChoose }: TranslationMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const { translations } = useTranslations({ isNeeded: anchor !== null });
-  const all = translations.length > 0 ? translations : offered.map((each) => ({ ...each, isInstalled: true }));
+  const { translations, beingInstalled } = useTranslations({ isNeeded: anchor !== null });
+  const all =
+    translations.length > 0
+      ? translations
+      : offered.map((each) => ({ ...each, isInstalled: true, isBeingInstalled: false }));
   const installed = all.filter(({ isInstalled }) => isInstalled);
-  const others = all.filter(({ isInstalled }) => !isInstalled);
+  const others = all.filter(({ isInstalled, isBeingInstalled }) => !isInstalled && !isBeingInstalled);
   const substitute = firstInstalled(installed.map(({ id }) => id));
   const name = all.find(({ id }) => id === chosen)?.name ?? chosen;
   const Chevron = isUnfolded ? ChevronUp : ChevronDown;
@@ -63,12 +66,13 @@ export function TranslationMenu({ chosen, onChoose }: TranslationMenuProps) {
           paper: { role: 'region', 'aria-label': 'Translation', sx: { maxHeight: 620, width: 340 } },
         }}
       >
-        {others.length > 0 && (
+        {others.length > 0 && installed.length > 0 && (
           <Heading role="presentation" disableSticky>
             {texts.installedHeading}
           </Heading>
         )}
         {installed.map(entry)}
+        {beingInstalled && <Hint role="presentation">{beingInstalled}</Hint>}
         {others.length > 0 && <Divider component="li" role="separator" />}
         {others.length > 0 && (
           <Fold aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>

@@ -85,6 +85,27 @@ describe('searching the Bible', () => {
     expect(await screen.findByText('No Bible translation is installed yet.')).toBeVisible();
   });
 
+  test('counts the Bibles that are being installed, and shows the results once one is there', async () => {
+    const none = { translationId: '', translationName: '', copyrightHtml: '', results: [], totalCount: 0 };
+    const list = (isThere: boolean) =>
+      ['KJV', 'WEB'].map((id) => ({
+        ...translations[1],
+        id,
+        isInstalled: isThere && id === 'WEB',
+        isBeingInstalled: !isThere || id === 'KJV',
+      }));
+    let isThere = false;
+    const answers = { 'GET /api/Search/GetBibleTranslations': () => list(isThere) };
+    const { person, field } = await openPanel(() => (isThere ? found() : found(none)), {}, answers);
+    await person.type(field, 'mercy{Enter}');
+    expect(await screen.findByText('The Bibles are being installed (0 of 2).')).toBeVisible();
+    isThere = true;
+    expect(await screen.findByText('1 verse in the World English Bible', {}, { timeout: 10_000 })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Translation: World English Bible' }));
+    expect(screen.getByText('The Bibles are being installed (1 of 2).')).toBeVisible();
+    expect(screen.getByRole('menuitemradio', { name: /WEB/ })).toBeVisible();
+  });
+
   test('reports that nothing was found', async () => {
     const { person, field } = await openPanel(found({ results: [], totalCount: 0 }));
     await person.type(field, 'zzyzx{Enter}');

@@ -1,4 +1,3 @@
-import { CallFailed } from '@sermon/contract/client';
 import type { BuilderPreferences } from '@sermon/contract/preferences';
 import type { VerseSetting } from '@sermon/domain/scripture/markup';
 import { usersTranslation } from '@sermon/domain/scripture/translations';
@@ -6,8 +5,10 @@ import { bible as texts } from '@sermon/domain/texts/bible';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { bible, type BibleTranslation } from '@sermon/contract/bible';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../ask.ts';
+import { CallFailed, endpointOf } from '@sermon/contract/client';
+import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
+import { callServer } from '../../api.ts';
+import { ask, refreshCalls } from '../../ask.ts';
 import { useCallback, useEffect } from 'react';
 
 /** The Bible settings, which apply on all of the user's devices. */
@@ -17,7 +18,7 @@ export function useBibleSettings() {
   const isTranslationChosen = isLoaded && preferences.isBibleTranslationChosen;
   const isUnchosen = (isLoaded || hasFailed) && !isTranslationChosen;
   const { translations, isPending } = useTranslations({ isNeeded: isUnchosen });
-  const installed = translations.filter(({ isInstalled }) => isInstalled).map(({ id }) => id);
+  const installed = installedIds(translations);
   const keep = async (change: Partial<BuilderPreferences>, done?: string) => {
     try {
       await save(change);
@@ -47,12 +48,52 @@ export function useBibleSettings() {
   };
 }
 
-const options = { ...ask(bible.translations, {}), staleTime: Infinity };
+const { queryKey } = ask(bible.translations, {});
 const none: BibleTranslation[] = [];
+/** For the first minutes, in which Bibles are installed, and later. */
+const refetchAfterMs = { soon: 3_000, later: 60_000, lateFrom: 200 };
+
+const isInstalling = (list: readonly BibleTranslation[]) => list.some((each) => each.isBeingInstalled);
+const installedIds = (list: readonly BibleTranslation[]) =>
+  list.filter(({ isInstalled }) => isInstalled).map(({ id }) => id);
+/** None may be installed yet because the server has only just started. */
+const mayChange = (list?: readonly BibleTranslation[]) =>
+  list !== undefined && (isInstalling(list) || installedIds(list).length === 0);
+
+/** Once a Bible is installed, all that was read before may be in another translation, or in none. */
+async function fetchTranslations({ client, signal }: QueryFunctionContext): Promise<BibleTranslation[]> {
+  const next = await callServer(bible.translations, {}, { signal });
+  const before = client.getQueryData(queryKey);
+  if (before && `${installedIds(before)}` !== `${installedIds(next)}`) {
+    client.removeQueries({ queryKey: [endpointOf(bible.passages)] });
+    void refreshCalls(client, [bible.findVerses, bible.chapter, bible.crossReferences]);
+  }
+  return next;
+}
+
+const options = queryOptions({
+  queryKey,
+  queryFn: fetchTranslations,
+  staleTime: ({ state }) => (mayChange(state.data) ? 0 : Infinity),
+  refetchInterval: ({ state }) =>
+    mayChange(state.data) && refetchAfterMs[state.dataUpdateCount < refetchAfterMs.lateFrom ? 'soon' : 'later'],
+});
 
 export function useTranslations({ isNeeded = true }: { isNeeded?: boolean } = {}) {
-  const { data, isPending } = useQuery({ ...options, enabled: isNeeded });
-  return { translations: data ?? none, isPending };
+  const { data: known, isPending } = useQuery({ ...options, enabled: isNeeded });
+  const data = known ?? none;
+  const installed = installedIds(data).length;
+  const all = installed + data.filter(({ isBeingInstalled }) => isBeingInstalled).length;
+  const beingInstalled = isInstalling(data) ? texts.beingInstalled(installed, all) : null;
+  return {
+    translations: data,
+    isPending,
+    isKnown: known !== undefined,
+    /** While Bibles are being installed, a sentence that counts them. */
+    beingInstalled,
+    /** Why there is no text in any translation. */
+    noBible: beingInstalled ?? texts.nothingInstalled,
+  };
 }
 
 /** Session storage key of translations that were named already, separated by spaces. */

@@ -29,7 +29,8 @@ export function useScripture(
 ): { commands: Command[]; tools: ReactNode } {
   const { translationId, copySetting, viewSetting } = useBibleSettings();
   const client = useQueryClient();
-  const installed = useInstalled(editor);
+  const [lacksBible, setLacksBible] = useState(false);
+  const { installed, noBible } = useInstalled(editor, lacksBible);
   const notOffline = useNotOffline();
   const { startProgress, sentence } = useProgress();
   const onSubstitute = useSubstituteNotice();
@@ -42,11 +43,14 @@ export function useScripture(
         const known = client.getQueryData(queryKey);
         if (known) return known;
         const answer = await fetchPassages(input, signal);
+        setLacksBible(answer.passages.translationId === '');
         // Caches a single passage, because a passage that was previewed is often previewed again or inserted.
-        if (references.length === 1 && !answer.isOfflineCopy) client.setQueryData(queryKey, answer.passages);
+        if (references.length === 1 && !answer.isOfflineCopy && answer.passages.translationId !== '')
+          client.setQueryData(queryKey, answer.passages);
         return answer.passages;
       },
       installed,
+      noBible,
       notOffline,
       translationId,
       copySetting,
@@ -55,7 +59,18 @@ export function useScripture(
       onSubstitute,
       startProgress,
     }),
-    [client, installed, notOffline, translationId, copySetting, viewSetting, startProgress, onRead, onSubstitute],
+    [
+      client,
+      installed,
+      noBible,
+      notOffline,
+      translationId,
+      copySetting,
+      viewSetting,
+      startProgress,
+      onRead,
+      onSubstitute,
+    ],
   );
   const commands = useScriptureCommands(editor, source);
   const tools = (
@@ -82,16 +97,17 @@ async function fetchPassages(input: PassagesInput, signal: AbortSignal | undefin
 }
 
 /**
- * Returns the installed translations. They are not fetched until the text contains a quotation, whose translation could
- * be switched.
+ * Returns the installed translations, and why there is none. They are not fetched until the text contains a quotation,
+ * whose translation could be switched, or a passage was in no translation.
  */
-function useInstalled(editor: Editor): ScriptureSource['installed'] {
+function useInstalled(editor: Editor, lacksBible: boolean): Pick<ScriptureSource, 'installed' | 'noBible'> {
   const hasQuotations = useEditorState({
     editor,
     selector: ({ editor: { state } }) => quotationsIn(state.doc).length > 0,
   });
-  const { translations } = useTranslations({ isNeeded: hasQuotations });
-  return useMemo(() => translations.filter(({ isInstalled }) => isInstalled), [translations]);
+  const { translations, noBible } = useTranslations({ isNeeded: hasQuotations || lacksBible });
+  const installed = useMemo(() => translations.filter(({ isInstalled }) => isInstalled), [translations]);
+  return { installed, noBible };
 }
 
 /** Shorter tasks show no progress. */

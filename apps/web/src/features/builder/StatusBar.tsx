@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { SermonDocument } from '@sermon/contract/builder';
+import { sendingText } from '@sermon/domain/offline/connection';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { memo, type ReactNode, useEffect, useState } from 'react';
-import { useCanGoOnline } from '../../connection/useConnection.ts';
+import { useConnection } from '../../connection/useConnection.ts';
 import { roomyBars } from '../../ui/theme/tokens.ts';
 import type { Autosave } from './saving/autosave.ts';
 import type { EditorSession } from './editorSession.ts';
@@ -29,13 +30,12 @@ export const StatusBar = ({ session, children }: { session: EditorSession; child
 
 function SavedWords({ autosave }: { autosave: Autosave<SermonDocument> }) {
   const state = useSaveState(autosave);
-  const canGoOnline = useCanGoOnline();
+  const connection = useConnection();
   const { kind } = state;
   if (kind === 'saved') return <span>{texts.allSaved}</span>;
   if (kind === 'unsaved') return <span>{texts.changesWait}</span>;
   if (kind === 'saving') return <span>{texts.savingChanges}</span>;
-  if (state.kind === 'onDevice' && state.isStored)
-    return <span>{canGoOnline ? texts.sentAfterGoingOnline : texts.sentLater}</span>;
+  if (state.kind === 'onDevice' && state.isStored) return <span>{sendingText(connection)}</span>;
   if (kind === 'conflict') return <span>{texts.choosing}</span>;
   return <span>{autosave.isStoredOnDevice ? texts.changesKeptHere : texts.changesNotKept}</span>;
 }

@@ -11,10 +11,27 @@ export const adminServer = {
   },
   /** The ways out of a missing backup. `made`: the command after a backup by other means. */
   noBackup: {
-    setUp: 'Run this command on the server every night, such as with cron. The product can keep running:',
+    setUp: 'Run this command on the server every night, for example with cron. The product can keep running:',
     command: 'npm run admin -- backup FOLDER',
     otherMeans: 'If you back up by other means, run this after each backup:',
     made: 'npm run admin -- backup-made',
+  },
+  /** In the library of administrators until all of it is set up. */
+  setUpCard: {
+    heading: 'Set up this site',
+    dismiss: 'Dismiss',
+    howTo: 'How to change this',
+    openHealth: 'Open Health',
+    address: {
+      name: 'Address',
+      onlyHere: 'Only this computer can open this site.',
+      noHttps: 'This site does not use https, so passwords are sent unencrypted.',
+    },
+    bibles: {
+      name: 'Bibles',
+      installed: (n: number) => `${n} installed`,
+      failed: 'Not all Bibles could be installed.',
+    },
   },
   publicAddress: {
     heading: 'Public address',
@@ -107,8 +124,8 @@ export const adminServer = {
     /** Of services that people miss if they are off. */
     notSetUp: {
       mail: 'Not set up: people get no emails',
-      backup: 'Not set up: no backup in the last 8 days',
-    } as Partial<Record<string, string>>,
+      backup: 'No backup in the last 8 days',
+    },
     /** Advice about a service that does not work. The reason is only in the log, because it can contain secrets. */
     nextSteps: {
       backup: 'Check the database.',

@@ -9,6 +9,9 @@ export const connection = {
   detected: 'Internet connection detected',
   goOnline: 'GO ONLINE',
   notOnDevice: "This document isn't available offline. Go online to open it.",
+  sentLater: 'Saved on this device. It will be sent when you’re back online.',
+  sentLaterByGoingOnline: 'Saved on this device. It will be sent when you go online.',
+  sentByGoingOnline: 'Saved on this device. You’re working offline: Go Online to send it.',
   addFilesLater: "You can add files when you're back online.",
 };
 

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { CallFailed } from '@sermon/contract/client';
 import { toQuotation } from '@sermon/domain/scripture/verse';
-import { bible, scripture as texts } from '@sermon/domain/texts/bible';
+import { scripture as texts } from '@sermon/domain/texts/bible';
 import { Fragment, type Node as DocumentNode, type ResolvedPos } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import type { Notify } from '../../../ui/notices/notices.tsx';
@@ -47,7 +47,7 @@ export async function insertPassage(
     const reply = await fetchPassages(source, [reference], source.translationId);
     const { translationId, translationName } = reply;
     const passage = reply.found.get(reference);
-    if (!translationId) return failed(bible.nothingInstalled);
+    if (!translationId) return failed(source.noBible);
     if (!passage?.title) return failed(texts.noPassage(reference));
     if (!passage.description) return failed(texts.noText(reference, translationName));
     const range = place.now(0);

@@ -22,7 +22,7 @@ import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { shownRuns } from '@sermon/domain/scripture/markup';
 import { firstVerses, verseRuns } from '@sermon/domain/scripture/verse';
-import { bible, scripture as texts } from '@sermon/domain/texts/bible';
+import { scripture as texts } from '@sermon/domain/texts/bible';
 import { VerseText } from '../../../ui/VerseText.tsx';
 
 const maxVerses = 4;
@@ -54,7 +54,7 @@ function PassagePreview({ reference, source }: { reference: string; source: Scri
       </Words>
     );
   }
-  if (reply.translationId === '') return <Words>{bible.nothingInstalled}</Words>;
+  if (reply.translationId === '') return <Words>{source.noBible}</Words>;
   const { runs, isCut } = firstVerses(verseRuns(passage.description), maxVerses);
   return (
     <Words>

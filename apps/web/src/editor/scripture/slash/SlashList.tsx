@@ -113,13 +113,16 @@ const previewsAfterMs = 300;
 /** In characters. */
 const previewLength = 160;
 
-function usePreview(reference: string | null, source: ScriptureSource): { words: string; translation: string } | null {
+function usePreview(
+  reference: string | null,
+  source: ScriptureSource,
+): { words: string; translation: string | null } | null {
   const [preview, setPreview] = useState<{
     reference: string;
     words: string;
-    translation: string;
+    translation: string | null;
   } | null>(null);
-  const { passages, translationId } = source;
+  const { passages, translationId, noBible } = source;
   useEffect(() => {
     if (reference === null) return;
     const cancel = new AbortController();
@@ -127,7 +130,8 @@ function usePreview(reference: string | null, source: ScriptureSource): { words:
       try {
         const { passages: found, translationId: shown } = await passages([reference], translationId, cancel.signal);
         const words = found[0] ? wordsOfVerse(found[0]).slice(0, previewLength) : '';
-        if (!cancel.signal.aborted) setPreview({ reference, words, translation: shown || translationId });
+        if (cancel.signal.aborted) return;
+        setPreview({ reference, words: shown === '' ? noBible : words, translation: shown || null });
       } catch {
         // Without a preview, the passage can still be inserted.
       }
@@ -137,7 +141,7 @@ function usePreview(reference: string | null, source: ScriptureSource): { words:
       clearTimeout(timer);
       cancel.abort();
     };
-  }, [reference, passages, translationId]);
+  }, [reference, passages, translationId, noBible]);
   return preview?.reference === reference ? preview : null;
 }
 

@@ -29,12 +29,19 @@ export function RegisterScreen() {
   const isWaiting = invitation !== undefined && !invited;
   // Without a valid invitation, an account can be created as if there were none, if that is allowed.
   const isRefused = error?.statusCode === 400;
+  const isFirst = config?.hasAccounts === false;
   const isOpen = config?.registration !== 'invited';
   const isFormShown = isWaiting ? isRefused && isOpen : isOpen || invited !== undefined;
   return (
     <AuthPage
       heading={texts.pages.register}
-      intro={invited ? invitations.invited(invited.email) : isFormShown && isRefused && invitations.invalidButOpen}
+      intro={
+        isFirst
+          ? texts.firstAccount
+          : invited
+            ? invitations.invited(invited.email)
+            : isFormShown && isRefused && invitations.invalidButOpen
+      }
     >
       {!isFormShown && (
         <div className={css.form}>
@@ -48,12 +55,14 @@ export function RegisterScreen() {
         </div>
       )}
       {isFormShown && <RegisterForm redirect={redirect} {...(invited && { fixedEmail: invited.email, invitation })} />}
-      <p className={css.elsewhere}>
-        Already have an account?{' '}
-        <TextLink to="/auth/sign-in" search={{ redirect }}>
-          Sign In
-        </TextLink>
-      </p>
+      {!isFirst && (
+        <p className={css.elsewhere}>
+          Already have an account?{' '}
+          <TextLink to="/auth/sign-in" search={{ redirect }}>
+            Sign In
+          </TextLink>
+        </p>
+      )}
     </AuthPage>
   );
 }

@@ -44,7 +44,7 @@ type ChapterScreenProps = {
 
 export function ChapterScreen(props: ChapterScreenProps) {
   const { view, read, trail, headingId, onParallel, back, onInsert } = props;
-  const { at, first, columns, installed } = read;
+  const { at, first, columns, installed, noBible } = read;
   const { copySetting, viewSetting } = useBibleSettings();
   const notify = useNotify();
   const page = useRef<HTMLDivElement>(null);
@@ -129,7 +129,11 @@ export function ChapterScreen(props: ChapterScreenProps) {
             {columns.length === 1 && (
               <>
                 <Line>{chapter.translationName}</Line>
-                {chapter.verses.length === 0 && <Line>{texts.notInTranslation(name, chapter.translationName)}</Line>}
+                {chapter.verses.length === 0 && (
+                  <Line>
+                    {chapter.translationId === '' ? noBible : texts.notInTranslation(name, chapter.translationName)}
+                  </Line>
+                )}
                 <FlowingVerses verses={chapter.verses} setting={viewSetting} picked={picked} current={current} />
               </>
             )}

@@ -36,7 +36,8 @@ const offlineChapterOptions = (reference: string, translationId: string, isNeede
 
 export function useColumns(view: ChapterView, parallel: readonly string[]) {
   const { reference, translationId } = view;
-  const installed = useTranslations().translations.filter(({ isInstalled }) => isInstalled);
+  const { translations, noBible } = useTranslations();
+  const installed = translations.filter(({ isInstalled }) => isInstalled);
   const first = useQuery(chapterOptions(reference, translationId));
   const isOnline = useIsOnline();
   const isAway = !isOnline || first.failureReason?.isOffline === true;
@@ -67,7 +68,7 @@ export function useColumns(view: ChapterView, parallel: readonly string[]) {
   const isMissing = first.error?.statusCode === 404;
   /** Without a connection, this device does not have the chapter. */
   const isNotOnDevice = !isOnline && !data && kept.data === null;
-  return { at, installed, first: columns[0] ?? null, columns, isMissing, isNotOnDevice };
+  return { at, installed, noBible, first: columns[0] ?? null, columns, isMissing, isNotOnDevice };
 }
 
 function usePrefetchedChapter(chapter: ChapterAt | null, translationIds: readonly string[]) {

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { ask } from '../../../ask.ts';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { useNoticedSubstitute } from '../useBibleSettings.ts';
+import { useNoticedSubstitute, useTranslations } from '../useBibleSettings.ts';
 import { Copyright } from './Copyright.tsx';
 import { ResultList } from './ResultList.tsx';
 import { joinedVerses } from '@sermon/domain/scripture/verse';
@@ -99,13 +99,14 @@ export function CrossReferences(props: CrossReferencesProps) {
   });
   const { data } = found;
   useNoticedSubstitute(translationId, data?.translationId);
+  const { noBible } = useTranslations({ isNeeded: data?.translationId === '' });
   if (found.isLoading)
     return <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />;
   if (!data) {
     return <ErrorState onTryAgain={() => void found.refetch()}>{texts.crossReferencesFailed}</ErrorState>;
   }
   const { results, translationId: shown, copyrightHtml } = data;
-  if (shown === '') return <Sentence role="status">{texts.nothingInstalled}</Sentence>;
+  if (shown === '') return <Sentence role="status">{noBible}</Sentence>;
   if (results.length === 0) return <Sentence role="status">{texts.noCrossReferences(reference)}</Sentence>;
   const listed = isWhole ? results : results.slice(0, fewAtFirst);
   const showAll = () => {

@@ -147,10 +147,10 @@ describe('on a phone', () => {
     await button('Outline');
     setOnline(false);
     await person.click(await button('GO OFFLINE'));
-    expect(screen.queryByRole('button', { name: 'Go Online' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Working offline: Go Online' })).toBeNull();
     (await button('Outline')).focus();
     setOnline(true);
-    const goOnline = await button('Go Online');
+    const goOnline = await button('Working offline: Go Online');
     expect(screen.queryByRole('button', { name: 'Outline' })).toBeNull();
     expect(goOnline).toHaveFocus();
     await person.click(goOnline);

@@ -1,6 +1,6 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { maxWaitingDeliveries } from '@sermon/domain/deliveries/deliveries';
-import { canGoOnline } from '@sermon/domain/offline/connection';
+import { sendingText } from '@sermon/domain/offline/connection';
 import { deliveries as texts } from '@sermon/domain/texts/deliveries';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -60,8 +60,7 @@ function QuestionForm({ question, hintId }: { question: Question; hintId: string
       if (result === 'full') return;
       answerQuestion(id, true);
       if (result === 'sent') notify({ text: texts.recorded });
-      if (result === 'waits')
-        notify({ text: canGoOnline(pageConnection.state) ? texts.recordedOffline : texts.recordedHere });
+      if (result === 'waits') notify({ text: sendingText(pageConnection.state) });
     },
   });
   return (

@@ -180,7 +180,7 @@ describe('without a connection', () => {
     await findDialog();
     await person.type(screen.getByLabelText('Place'), 'St. Mark');
     await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved on this device. It will be sent when you are back online.')).toBeVisible();
+    expect(await screen.findByText('Saved on this device. It will be sent when you’re back online.')).toBeVisible();
     expect(await waiting()).toMatchObject([{ place: 'St. Mark', minutes: 31, refusal: null }]);
     setOnline(true);
     await waitFor(async () => expect(await waiting()).toEqual([]));
@@ -192,7 +192,9 @@ describe('without a connection', () => {
     await findDialog();
     act(() => pageConnection.report('goOffline'));
     await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved on this device. Go Online to send it.')).toBeVisible();
+    expect(
+      await screen.findByText('Saved on this device. You’re working offline: Go Online to send it.'),
+    ).toBeVisible();
   });
 
   test('a reply that is lost does not record the delivery twice', async () => {
@@ -206,7 +208,7 @@ describe('without a connection', () => {
     });
     await findDialog();
     await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
-    await screen.findByText('Saved on this device. It will be sent when you are back online.');
+    await screen.findByText('Saved on this device. It will be sent when you’re back online.');
     const [first] = network.bodiesOf(add) as { deliveryId: string }[];
     expect(await waiting()).toMatchObject([{ id: first!.deliveryId }]);
   });

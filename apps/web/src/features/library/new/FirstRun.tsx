@@ -16,6 +16,7 @@ import { useItemActions } from '../actions/action.ts';
 import { placeOf, remove } from '../actions/itemActions.ts';
 import { useItemMenu } from '../actions/useItemMenu.tsx';
 import { ItemIcon } from '../ItemIcon.tsx';
+import { useShell } from '../shell/shellContext.ts';
 import { SampleChip } from '../list/rowParts.tsx';
 import { View } from '../View.tsx';
 import { useStartWriting } from './useShowNewItems.ts';
@@ -23,6 +24,7 @@ import { useStartWriting } from './useShowNewItems.ts';
 export function FirstRun({ sample }: { sample: LibraryItem | null }) {
   const isPhone = useIsPhone();
   const { firstName } = useUser();
+  const { homeCard } = useShell();
   return (
     <View title="My Library" hasOwnHeading>
       <Typography
@@ -39,6 +41,7 @@ export function FirstRun({ sample }: { sample: LibraryItem | null }) {
       </Typography>
       <Typography sx={{ mt: { xs: 0.25, sm: 1 }, mb: 2, color: 'text.secondary' }}>Choose a way to begin.</Typography>
       <FirstRunCards />
+      {homeCard}
       {sample && <FirstRunSample sample={sample} />}
     </View>
   );

@@ -29,7 +29,7 @@ import { Today } from './Today.tsx';
 export function LibraryView({ folderId }: { folderId: string | null }) {
   const { items, pending } = useLoadedItems();
   const isPhone = useIsPhone();
-  const { openNew } = useShell();
+  const { openNew, homeCard } = useShell();
   const sorting = useSort();
   const { key, direction } = sorting.order;
   const sections = useMemo(
@@ -51,8 +51,9 @@ export function LibraryView({ folderId }: { folderId: string | null }) {
       sorting={sorting}
       pending={pending}
       before={
-        !folder && (
+        folderId === null && (
           <>
+            {homeCard}
             <Today items={items} />
             {!isPhone && <QuickAccess items={items} />}
           </>

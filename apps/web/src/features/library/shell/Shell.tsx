@@ -37,10 +37,11 @@ import { Sidebar } from './Sidebar.tsx';
 
 type ShellProps = {
   banners: ReactNode;
+  homeCard: ReactNode;
   templateDialogs: TemplateDialogs;
 };
 
-export function Shell({ banners, templateDialogs }: ShellProps) {
+export function Shell({ banners, homeCard, templateDialogs }: ShellProps) {
   const isPhone = useIsPhone();
   const isWide = useIsWide();
   const folderId = useFolderId();
@@ -53,8 +54,8 @@ export function Shell({ banners, templateDialogs }: ShellProps) {
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
   const dateChanges = useStore(dateStyle, ({ changes }) => changes);
   const controls = useMemo(
-    () => ({ openMenu: () => setIsMenuOpen(true), openNew: setNewAnchor, titleSlot }),
-    [titleSlot],
+    () => ({ openMenu: () => setIsMenuOpen(true), openNew: setNewAnchor, titleSlot, homeCard }),
+    [titleSlot, homeCard],
   );
   const openNew = ({ currentTarget }: { currentTarget: HTMLElement }) => setNewAnchor(currentTarget);
 

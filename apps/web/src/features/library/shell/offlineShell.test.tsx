@@ -57,7 +57,7 @@ describe('offline', () => {
   ])('the header goes online, and says that there is no connection (on %s)', async (_, show) => {
     show();
     const { person } = await goOffline();
-    const button = within(screen.getByRole('banner')).getByRole('button', { name: 'Go Online' });
+    const button = within(screen.getByRole('banner')).getByRole('button', { name: 'Working offline: Go Online' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription('No internet connection detected');
     await person.click(button);
@@ -68,7 +68,7 @@ describe('offline', () => {
     button.focus();
     await person.keyboard('{Enter}');
     expect(pageConnection.state.mode).toBe('online');
-    expect(screen.queryByRole('button', { name: 'Go Online' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Working offline: Go Online' })).toBeNull();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 

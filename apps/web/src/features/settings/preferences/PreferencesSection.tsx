@@ -82,10 +82,17 @@ function DatesRow() {
 
 function TranslationRow() {
   const { translationId } = useBibleSettings();
-  const { translations, isPending } = useTranslations();
+  const { translations, isPending, beingInstalled } = useTranslations();
   const installed = translations.filter(({ isInstalled }) => isInstalled);
   // The row is already shown while the translations load, so that the rows below do not move.
-  if (!isPending && installed.length === 0) return null;
+  if (!isPending && installed.length === 0)
+    return (
+      beingInstalled && (
+        <SettingRow label={texts.translation} end={null}>
+          {beingInstalled}
+        </SettingRow>
+      )
+    );
   const isInstalled = installed.some(({ id }) => id === translationId);
   return (
     <SelectRow
