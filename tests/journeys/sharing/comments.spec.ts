@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [false, true])
     await visitor.goto(app.address + path);
     await expect(visitor.getByText('I was the one on the porch.')).toHaveCount(0);
     await expect(dialog.getByRole('heading', { name: /^Comments on this page/ })).toBeFocused();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect(dialog.getByText('On the page', { exact: true })).toBeVisible();
     await visitor.goto(app.address + path);
     await expect(visitor.getByText('I was the one on the porch.')).toBeVisible();

@@ -5,7 +5,7 @@ import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import { ChevronDown, CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useId } from 'react';
 import { TextButton } from '../../ui/plain/TextLink.tsx';
-import { size } from '../../ui/theme/tokens.ts';
+import { size, touch } from '../../ui/theme/tokens.ts';
 import { Steps } from './StepBar.tsx';
 
 type FindingRowProps = {
@@ -91,4 +91,5 @@ const Body = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
     textWrap: 'pretty',
   },
+  '& > button': { minHeight: 32, marginInlineStart: -6, [touch]: { minHeight: size.tap } },
 }));
