@@ -33,7 +33,9 @@ test('while the server is down, writing continues, shows that it is not saved, a
   await expectAccessibleInBothThemes(page);
   await paper(page).press('Control+End');
   await page.keyboard.type(', and the Word was with God');
-  await expect(page.getByText("Saved on this device. It will be sent when you're back online.")).toBeVisible();
+  await expect(
+    page.getByText("Saved on this device. It will be saved to your library when you're back online."),
+  ).toBeVisible();
   await app.start();
   await expect(page.getByText('All changes saved')).toBeVisible();
   expect(await storedText(page, id)).toBe('<p>In the beginning was the Word, and the Word was with God</p>');

@@ -108,7 +108,9 @@ test('who went offline because the connection was lost is asked after a reload w
   await page.goto(`/build/${id}`);
   await expect(back(page)).toBeVisible();
   await expect(paper(page)).toHaveText('He saw him and ran');
-  await expect(page.getByText('Saved on this device. You’re working offline: Go Online to send it.')).toBeVisible();
+  await expect(
+    page.getByText("Saved on this device. You're working offline. To save it to your library, choose Go Online."),
+  ).toBeVisible();
   await expectAccessible(page);
   await back(page).locator('..').getByRole('button', { name: 'Close' }).click();
   await expect(back(page)).toBeHidden();

@@ -98,7 +98,9 @@ test.describe('without a network', () => {
     await preach(page, isMobile, () => context.setOffline(true));
     await question(page).getByLabel('Place').fill('Grace Chapel');
     await question(page).getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved on this device. It will be sent when you’re back online.')).toBeVisible();
+    await expect(
+      page.getByText("Saved on this device. It will be saved to your library when you're back online."),
+    ).toBeVisible();
     await page.reload();
     await expect(paper(page)).toBeVisible();
     await expect(question(page)).toHaveCount(0);

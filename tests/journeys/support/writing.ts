@@ -39,7 +39,9 @@ export const expectNotOnServer = (page: Page): Promise<void> =>
  */
 export async function expectKeptHere(page: Page): Promise<void> {
   const isPhone = page.viewportSize()!.width < 600;
-  const sentence = isPhone ? /^On this device/ : "Saved on this device. It will be sent when you're back online.";
+  const sentence = isPhone
+    ? /^On this device/
+    : "Saved on this device. It will be saved to your library when you're back online.";
   await expect(page.getByText(sentence)).toBeVisible();
 }
 

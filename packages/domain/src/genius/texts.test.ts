@@ -39,9 +39,9 @@ test('the reasons of a suggestion', () => {
 
 test('an empty list without a passage says to name it', () => {
   expect(genius.noSermons()).toBe(
-    'There is no published sermon about the main words of yours to suggest. Name your passage in the details to find more.',
+    'No published sermon has enough in common with yours. Name your passage in the details to find more.',
   );
   expect(genius.noIllustrations()).toBe(
-    'There is no illustration about your main words to suggest. Name your passage in the details to find more.',
+    'No illustration has enough in common with your sermon. Name your passage in the details to find more.',
   );
 });

@@ -303,13 +303,13 @@ test('whether there is a connection is not known right after a reload while work
 
 test('a text on this device is sent automatically only while working online', () => {
   expect(sendingText(after('serverReplied', 'browserOffline'))).toBe(
-    'Saved on this device. It will be sent when you’re back online.',
+    "Saved on this device. It will be saved to your library when you're back online.",
   );
   expect(sendingText(after('serverReplied', 'browserOffline', 'goOffline'))).toBe(
-    'Saved on this device. It will be sent when you go online.',
+    'Saved on this device. It will be saved to your library when you go online.',
   );
   expect(sendingText(after('serverReplied', 'browserOffline', 'goOffline', 'serverReplied', 'dismissed'))).toBe(
-    'Saved on this device. You’re working offline: Go Online to send it.',
+    "Saved on this device. You're working offline. To save it to your library, choose Go Online.",
   );
 });
 

@@ -10,7 +10,7 @@ export const fontSize = { usual: 20, step: 2, smallest: 16, largest: 72 } as con
 
 /**
  * Returns the font size in px at which a text is read well on a screen, for users who have chosen none: a phone is held
- * in the hand, a tablet lies at arm's length, and a larger screen stands farther away. Sizes in px of the window.
+ * in the hand, a tablet is at arm's length, and a larger screen is farther away. Sizes in px of the window.
  */
 export function comfortableSize({ width, height }: { width: number; height: number }): number {
   const side = Math.min(width, height);

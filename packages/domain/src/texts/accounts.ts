@@ -12,7 +12,7 @@ export const accounts = {
     resetPassword: 'Reset Password',
   },
   pageDescription: 'Write a sermon, research it, preach it, keep it for a lifetime.',
-  firstAccount: 'Welcome. Create the first account: it will be the administrator of this site.',
+  firstAccount: 'Welcome. Create the first account. You will be the administrator of this site.',
   invalidEmail: 'Invalid Email Address',
   passwordRequired: 'Password is required',
   passwordLength: (min: number, max: number) => `Password must be ${min} to ${max} characters`,

@@ -60,7 +60,7 @@ export const analyzer = {
     scriptureSaturation:
       'How often your sermon cites Scripture by book, chapter and verse. One reference per 100 words is heavy, one per 250 is solid, and one per 1,000 is light. Listeners need time to find a passage, so a few that you open together do more than many in passing.',
     subheadingDistribution:
-      'Subheadings (Heading 2) break up a sermon, for you in the pulpit and for anyone who reads it later. Use at least one. Listeners see neither, so say aloud where a new part begins.',
+      'Subheadings (Heading 2) break up a sermon, for you in the pulpit and for anyone who reads it later. Use at least one. Listeners don’t see them, so say aloud where a new part begins.',
     consecutiveSentences: `Starting sentence after sentence with the same word sounds like a list, unless you mean it to. Aim for fewer than 25% of sentences. ${ownWords}`,
     sentenceLength: `Listeners can't reread a sentence. Aim for no more than 25% of sentences with 20 words or more. ${ownWords}`,
     paragraphLength:

@@ -64,7 +64,7 @@ export const archive = {
   keepOriginals: (size: string) => `Keep the original files (${size})`,
   tidy: (n: number) => (n === 1 ? 'Tidy the text of 1 document' : `Tidy the texts of ${counted(n, 'document')}`),
   tidyIs:
-    'Empty lines that only make space are removed, and short bold, underlined or capital lines become headings. Each text as it was in its file stays in the version history as “Before tidying”.',
+    'Empty lines used only for spacing are removed, and short bold, underlined or capital lines become headings. The original text of each file stays in the version history as “Before tidying”.',
   tidied({ headings, emptyLines }: { headings: number; emptyLines: number }): string {
     const found = headings > 0 ? `${counted(headings, 'heading')} found` : '';
     const removed = emptyLines > 0 ? `${counted(emptyLines, 'empty line')} removed` : '';

@@ -31,12 +31,12 @@ export const genius = {
    */
   noSermons: (chapter?: string) =>
     chapter
-      ? `There is no published sermon on ${chapter} to suggest, and none about the main words of yours. Try other words under Sermons.`
-      : `There is no published sermon about the main words of yours to suggest. ${namePassage}`,
+      ? `No published sermon is on ${chapter} or has enough in common with yours. Try other words under Sermons.`
+      : `No published sermon has enough in common with yours. ${namePassage}`,
   noIllustrations: (passage?: string) =>
     passage
-      ? `There is no illustration on ${passage} or its themes to suggest, and none about your main words. Try other words under Illustrations.`
-      : `There is no illustration about your main words to suggest. ${namePassage}`,
+      ? `No illustration is on ${passage} or its themes, or has enough in common with your sermon. Try other words under Illustrations.`
+      : `No illustration has enough in common with your sermon. ${namePassage}`,
 
   ideas: (ideas: number, sources?: string) =>
     sources ? `${ideas} ideas from ${sources}` : `${ideas} ideas for your sermon`,

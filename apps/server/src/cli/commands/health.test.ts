@@ -20,7 +20,7 @@ test('the health lists every service, and the exit code is 0 if all of them work
     'Assistant\tOff',
     'Speech\tOff',
     'Built-in content\tWorks',
-    'Backup\tNot set up: no backup in the last 8 days',
+    'Backup\tNo backup in the last 8 days',
     '  Run this command on the server every night, such as with cron. The product can keep running: npm run admin -- backup FOLDER',
     '  If you back up by other means, run this after each backup: npm run admin -- backup-made',
     'Public address\thttp://sermon.test',

@@ -92,8 +92,8 @@ function linesOf({ name, state, kind, percentUsed, waitsSeconds, dateBackup }: C
     waitsSeconds === null ? '' : texts.waits(waitsSeconds),
     !dateBackup ? '' : texts.lastBackup(momentOf(dateBackup)),
   ];
-  const notSetUp = state === 'off' ? texts.notSetUp[name] : undefined;
-  const line = [texts.names[name], notSetUp ?? texts.states[state], ...facts.filter(Boolean)].join('\t');
+  const notSetUp = state === 'off' && name in texts.notSetUp && texts.notSetUp[name as 'mail' | 'backup'];
+  const line = [texts.names[name], notSetUp || texts.states[state], ...facts.filter(Boolean)].join('\t');
   if (name === 'backup' && notSetUp) {
     const { setUp, command, otherMeans, made } = adminServer.noBackup;
     return [line, `  ${setUp} ${command}`, `  ${otherMeans} ${made}`];

@@ -27,7 +27,7 @@ test('on a new server, the first visitor creates the account of the administrato
     'GET /api/LibraryItems': [],
   });
   const { person, address } = openApp('/library-home');
-  const welcome = 'Welcome. Create the first account: it will be the administrator of this site.';
+  const welcome = 'Welcome. Create the first account. You will be the administrator of this site.';
   expect(await screen.findByText(welcome)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Create Account' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();

@@ -345,9 +345,9 @@ describe('each list', () => {
     for (const sentence of [
       'No Bible Verses Found',
       'No Sermons Found',
-      'There is no published sermon on Luke 15 to suggest, and none about the main words of yours. Try other words under Sermons.',
+      'No published sermon is on Luke 15 or has enough in common with yours. Try other words under Sermons.',
       'No Illustrations Found',
-      'There is no illustration on Luke 15:1–7 or its themes to suggest, and none about your main words. Try other words under Illustrations.',
+      'No illustration is on Luke 15:1–7 or its themes, or has enough in common with your sermon. Try other words under Illustrations.',
     ])
       expect(screen.getByText(sentence)).toBeVisible();
   });

@@ -480,7 +480,7 @@ describe("the church's name", () => {
       answers: { [setChurchName]: null },
     });
     expect(
-      await dialog.findByText('Readers see it at the top of all your pages. Without it, they see your name.'),
+      await dialog.findByText('Readers see it at the top of all your shared pages. Without it, they see your name.'),
     ).toBeVisible();
     await click('Add the name of your church');
     const field = dialog.getByRole('textbox', { name: 'Name of your church' });
@@ -508,7 +508,7 @@ describe("the church's name", () => {
   test('is shown with the address of the church', async () => {
     const { dialog } = await openDialog({ share: named({ churchName: 'Grace Chapel', churchUrl: address }) });
     expect(
-      await dialog.findByText('Readers see it at the top of all your pages at gracechapel.sermonhouse.example.'),
+      await dialog.findByText('Readers see it at the top of all your shared pages at gracechapel.sermonhouse.example.'),
     ).toBeVisible();
   });
 
@@ -553,9 +553,9 @@ describe('Before you share your message...', () => {
     expect(dialog.getByText('.sermonhouse.example')).toBeVisible();
     expect(dialog.getByText('Your pages will be at gracechapel.sermonhouse.example/…')).toBeVisible();
     expect(save()).toBeDisabled();
-    expect(dialog.getByText('Tick the box above to save.')).toBeVisible();
+    expect(dialog.getByText('Check the box above to save.')).toBeVisible();
     await acknowledge();
-    expect(dialog.queryByText('Tick the box above to save.')).toBeNull();
+    expect(dialog.queryByText('Check the box above to save.')).toBeNull();
     expect(field).toHaveValue('gracechapel');
     expect(dialog.getByText('www.GraceChapel.org was shortened to gracechapel')).toBeVisible();
     await person.click(save());

@@ -102,9 +102,8 @@ export function passagesOf(blocks: readonly Block[]): PassageParagraph[][] {
   });
 }
 
-/** A small space stands between the number of a verse and its words. */
-const spoken = ({ text, marks }: Run): string =>
-  marks.superscript && /\d$/.test(text) ? `${text}\u202f` : text;
+/** Puts a thin space between a verse number and its words. */
+const spoken = ({ text, marks }: Run): string => (marks.superscript && /\d$/.test(text) ? `${text}\u202f` : text);
 
 function joined(runs: readonly PassageParagraph['runs'][number][]): PassageParagraph['runs'] {
   const parts: PassageParagraph['runs'] = [];

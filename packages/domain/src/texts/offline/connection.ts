@@ -9,9 +9,9 @@ export const connection = {
   detected: 'Internet connection detected',
   goOnline: 'GO ONLINE',
   notOnDevice: "This document isn't available offline. Go online to open it.",
-  sentLater: 'Saved on this device. It will be sent when you’re back online.',
-  sentLaterByGoingOnline: 'Saved on this device. It will be sent when you go online.',
-  sentByGoingOnline: 'Saved on this device. You’re working offline: Go Online to send it.',
+  sentLater: "Saved on this device. It will be saved to your library when you're back online.",
+  sentLaterByGoingOnline: 'Saved on this device. It will be saved to your library when you go online.',
+  sentByGoingOnline: "Saved on this device. You're working offline. To save it to your library, choose Go Online.",
   addFilesLater: "You can add files when you're back online.",
 };
 

@@ -76,8 +76,9 @@ export const comments = {
     entry: (waiting: number) => (waiting === 0 ? 'Comments' : `Comments (${waiting.toLocaleString('en')})`),
     account: (waiting: string) => `Account. ${waiting}`,
     none: 'No comments are waiting',
-    noneHint: 'Comments that readers leave on your shared pages appear here until you approve or delete them.',
-    newest: (max: number) => `These are the newest ${max}. The others follow once these are approved or deleted.`,
+    noneHint: 'Comments that readers leave on your shared pages appear here until you approve, hide or delete them.',
+    newest: (max: number) =>
+      `These are the newest ${max}. The others follow once these are approved, hidden or deleted.`,
     hint: 'Comments that you have approved are in the Share dialog of their sermon.',
   },
 

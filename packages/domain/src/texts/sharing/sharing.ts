@@ -61,7 +61,7 @@ export const shareDialog = {
   church: 'Name of your church',
   /** `instead` is what readers see while there is no name. `host` is the church's own. */
   churchHint: (host: string | null, instead: string | null) =>
-    `Readers see it at the top of all your pages${host === null ? '' : ` at ${host}`}.${instead === null ? '' : ` Without it, they see ${instead}.`}`,
+    `Readers see it at the top of all your shared pages${host === null ? '' : ` at ${host}`}.${instead === null ? '' : ` Without it, they see ${instead}.`}`,
   yourName: 'your name',
   quoted: (address: string) => `“${address}”`,
   churchExample: 'St. Martin’s Lutheran Church',
@@ -119,7 +119,7 @@ export const shareDialog = {
   count: (length: number, max: number) => `${length} of ${max}`,
   acknowledge: 'I understand that once saved this domain cannot be changed.',
   nameBlank: 'Enter the name of your church.',
-  notAcknowledged: 'Tick the box above to save.',
+  notAcknowledged: 'Check the box above to save.',
   cancel: 'Cancel',
   save: 'Save',
 

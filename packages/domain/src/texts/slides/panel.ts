@@ -38,7 +38,8 @@ export const slidesPanel = {
     `Too long for one page. It is shown in ${counted(parts, 'part')} at ${size} pt.`,
   hardToRead: 'Hard to read',
   enoughContrast: (letters: Letters, ratio: number) => `${lettersOf[letters]}: easy to read (contrast ${toOne(ratio)})`,
-  lowContrast: (letters: Letters, ratio: number) => `${lettersOf[letters]}: hard to read in places (contrast ${toOne(ratio)})`,
+  lowContrast: (letters: Letters, ratio: number) =>
+    `${lettersOf[letters]}: hard to read in places (contrast ${toOne(ratio)})`,
   lowContrastHint: 'Try another background.',
   lowContrasts: (slides: number) => `${slides.toLocaleString('en')} hard to read`,
   changeBackground: 'Change Background',

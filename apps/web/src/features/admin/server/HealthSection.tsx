@@ -58,7 +58,7 @@ type Row = Omit<ServiceHealth, 'name'> & {
 
 function ServiceRow({ service }: { service: Row }) {
   const { name, state, kind, since, percentUsed, waitsSeconds, dateBackup } = service;
-  const notSetUp = state === 'off' && (name === 'mail' || name === 'backup') ? texts.notSetUp[name] : undefined;
+  const notSetUp = state === 'off' && name in texts.notSetUp && texts.notSetUp[name as 'mail' | 'backup'];
   const Icon = notSetUp ? TriangleAlert : icons[state];
   const facts = [
     kind && (texts.kinds[kind] ?? kind),

@@ -70,7 +70,7 @@ test.each([
 ])('an old or missing backup gets attention, with the commands: %s', async (dateBackup, fact) => {
   await openHealth({ backup: { ...works, state: 'off', since: null, dateBackup } });
   const backup = await row('Backup');
-  expect(backup).toHaveTextContent('Not set up: no backup in the last 8 days');
+  expect(backup).toHaveTextContent('No backup in the last 8 days');
   expect(backup).toHaveTextContent(fact);
   expect(backup).toHaveTextContent('npm run admin -- backup FOLDER');
   expect(backup).toHaveTextContent('npm run admin -- backup-made');

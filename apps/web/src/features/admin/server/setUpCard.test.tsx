@@ -17,7 +17,13 @@ const healthOf = ({ mail = works, backup = works }: Given) => ({
   dateChecked: '2026-11-14T10:00:00.000Z',
 });
 
-const open = ({ mail = works, backup = works, publicUrl = 'https://sermons.example', user = {}, billing = 'none' }: Given) => {
+const open = ({
+  mail = works,
+  backup = works,
+  publicUrl = 'https://sermons.example',
+  user = {},
+  billing = 'none',
+}: Given) => {
   onTestFinished(() => localStorage.clear());
   return openLibrary([], {
     user: { ...ruth, isAdministrator: true, ...user },

@@ -104,7 +104,9 @@ function TabletTools(props: BarProps) {
   const worksOffline = useWorksOffline();
   return (
     <>
-      <ConnectionSlot>{worksOffline ? <GoOnlineButton isShort /> : <BibleButton panels={commands.panels} />}</ConnectionSlot>
+      <ConnectionSlot>
+        {worksOffline ? <GoOnlineButton isShort /> : <BibleButton panels={commands.panels} />}
+      </ConnectionSlot>
       <PresentMenu {...props} />
       <MoreButton key={sermon.id} {...props} />
       <AccountMenu />

@@ -32,14 +32,16 @@ test('a text that is written offline is on this device, says so, and is sent whe
   const { person, write, saveByKey, network } = await openOffline();
   await write(' and ran');
   saveByKey();
-  expect(await screen.findByText('Saved on this device. It will be sent when you go online.')).toBeVisible();
+  expect(
+    await screen.findByText('Saved on this device. It will be saved to your library when you go online.'),
+  ).toBeVisible();
   expect(screen.getByText(/ - Offline Mode$/)).toBeVisible();
   expect((await storedRows()).heads).toHaveLength(1);
   expect(network.bodiesOf(save)).toEqual([]);
   expect(screen.queryByText('Not saved yet. Trying again…')).toBeNull();
 
   setOnline(true);
-  const now = 'Saved on this device. You’re working offline: Go Online to send it.';
+  const now = "Saved on this device. You're working offline. To save it to your library, choose Go Online.";
   expect(await screen.findByText(now)).toBeVisible();
   await person.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Working offline: Go Online' }));
   expect(screen.getByRole('textbox', { name: 'Sermon text' })).toHaveFocus();
@@ -62,7 +64,7 @@ test('neither does closing the window', async () => {
   const { write, saveByKey } = await openOffline();
   await write(' and ran');
   saveByKey();
-  await screen.findByText('Saved on this device. It will be sent when you go online.');
+  await screen.findByText('Saved on this device. It will be saved to your library when you go online.');
   const event = new Event('beforeunload', { cancelable: true });
   fireEvent(window, event);
   expect(event.defaultPrevented).toBe(false);
@@ -122,7 +124,7 @@ test('an earlier text is restored offline, and the text before stays on this dev
   await new OfflineDocuments(ruth.id).keep(keptDocument({ id: sermon.id, text: '<p>He saw him</p>' }), new Date());
   await write(' and ran');
   saveByKey();
-  await screen.findByText('Saved on this device. It will be sent when you go online.');
+  await screen.findByText('Saved on this device. It will be saved to your library when you go online.');
   await person.click(screen.getByRole('button', { name: 'File' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Version History' }));
   await person.click(await screen.findByRole('option', { name: /Saved in your library/ }));

@@ -180,7 +180,9 @@ describe('without a connection', () => {
     await findDialog();
     await person.type(screen.getByLabelText('Place'), 'St. Mark');
     await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved on this device. It will be sent when you’re back online.')).toBeVisible();
+    expect(
+      await screen.findByText("Saved on this device. It will be saved to your library when you're back online."),
+    ).toBeVisible();
     expect(await waiting()).toMatchObject([{ place: 'St. Mark', minutes: 31, refusal: null }]);
     setOnline(true);
     await waitFor(async () => expect(await waiting()).toEqual([]));
@@ -193,7 +195,9 @@ describe('without a connection', () => {
     act(() => pageConnection.report('goOffline'));
     await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
     expect(
-      await screen.findByText('Saved on this device. You’re working offline: Go Online to send it.'),
+      await screen.findByText(
+        "Saved on this device. You're working offline. To save it to your library, choose Go Online.",
+      ),
     ).toBeVisible();
   });
 
@@ -208,7 +212,7 @@ describe('without a connection', () => {
     });
     await findDialog();
     await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
-    await screen.findByText('Saved on this device. It will be sent when you’re back online.');
+    await screen.findByText("Saved on this device. It will be saved to your library when you're back online.");
     const [first] = network.bodiesOf(add) as { deliveryId: string }[];
     expect(await waiting()).toMatchObject([{ id: first!.deliveryId }]);
   });

@@ -13,7 +13,7 @@ const lines = () =>
       within(line).getByRole('checkbox').getAttribute('aria-label')!.slice(7),
   );
 
-test('on its day, a sermon stands above the library with a link that presents it', async () => {
+test('on its preach date, a sermon is above the library, with a link that presents it', async () => {
   const today = localDay(new Date());
   const sermon = item('The Shepherd Who Searches', { datePreached: today, scripture: 'Luke 15:1–7' });
   await openLibrary([sermon, item('Another day', { datePreached: '2020-01-05' })]);

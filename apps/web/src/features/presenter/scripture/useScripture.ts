@@ -78,7 +78,8 @@ export function passageAt(text: HTMLElement, { target, x, y }: Point, { top, bot
     for (const area of isQuotation(element) ? [sourceOf(element)] : element.getClientRects()) {
       if (area.bottom <= top || area.top >= bottom || area.width === 0) continue;
       const distance = Math.max(distanceTo(x, area.left, area.right), distanceTo(y, area.top, area.bottom));
-      if (distance <= reach && distance < (nearest?.distance ?? Infinity)) nearest = { index: indexOf(element), distance };
+      if (distance <= reach && distance < (nearest?.distance ?? Infinity))
+        nearest = { index: indexOf(element), distance };
     }
   }
   return nearest?.index ?? null;

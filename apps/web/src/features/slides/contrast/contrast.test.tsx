@@ -65,7 +65,9 @@ test('a slide whose words are hard to read on its background says so in its row,
   await person.click(screen.getByRole('button', { name: 'Preview slide 1' }));
   const drawer = await screen.findByRole('dialog', { name: 'Slide 1 of 2' });
   expect(
-    await within(drawer).findByText('Light letters: hard to read in places (contrast 1.6 to 1). Try another background.'),
+    await within(drawer).findByText(
+      'Light letters: hard to read in places (contrast 1.6 to 1). Try another background.',
+    ),
   ).toBeVisible();
   await person.click(within(drawer).getByRole('button', { name: 'Change Background' }));
   const settings = await screen.findByRole('dialog', { name: 'Presentation Settings' });
