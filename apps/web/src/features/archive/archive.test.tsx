@@ -350,7 +350,7 @@ describe('importing files', () => {
 
     test('keeps no version of a text in which only empty lines were removed', async () => {
       const { person, choose, sentItems } = await openImport([], {
-        [convert]: { ...file, titleLine: null, html: '<p>Grace is</p><p></p><p>free.</p>' },
+        [convert]: { title: null, html: '<p>Grace is</p><p></p><p>free.</p>', notices: [] },
       });
       await choose([docx('Romans 8 part 2.docx')]);
       expect(await screen.findByText('1 empty line removed')).toBeVisible();
