@@ -127,7 +127,7 @@ export const originals = {
   get: call('GET /api/DocumentOriginals/GetOriginal/{id}', 'user', { id: documentId }, original.nullable()),
   /**
    * Finds documents in the library that were made from files with these hashes, or whose words have one of these hashes
-   * (`sameWordsOf`). Returns the name of the newest for each hash. Templates and documents in the trash do not count.
+   * (`sameWords`). Returns the name of the newest for each hash. Templates and documents in the trash do not count.
    */
   find: call(
     'POST /api/DocumentOriginals/FindImported',

@@ -64,7 +64,7 @@ export const archive = {
   keepOriginals: (size: string) => `Keep the original files (${size})`,
   tidy: (n: number) => (n === 1 ? 'Tidy the text of 1 document' : `Tidy the texts of ${counted(n, 'document')}`),
   tidyIs:
-    'Empty lines used only for spacing are removed, and short bold, underlined or capital lines become headings. The original text of each file stays in the version history as “Before tidying”.',
+    'Empty lines used only for spacing are removed, and short bold, underlined or capital lines become headings. If more than empty lines changed, the original text stays in the version history as “Before tidying”. These versions count toward your storage.',
   tidied({ headings, emptyLines }: { headings: number; emptyLines: number }): string {
     const found = headings > 0 ? `${counted(headings, 'heading')} found` : '';
     const removed = emptyLines > 0 ? `${counted(emptyLines, 'empty line')} removed` : '';
@@ -72,7 +72,7 @@ export const archive = {
   },
   originalsAre: 'You can download them again from the details of each document. They count toward your storage.',
   originalsDoNotFit: (size: string, free: string) =>
-    `Your storage has ${free} left, but the original files need ${size}. All documents will be added; some without their original file.`,
+    `Your storage has ${free} left, but the original files need ${size}. Documents whose original file does not fit are added without it, as long as their texts fit.`,
   withoutOriginal: (n: number) =>
     `${counted(n, 'document')} ${n === 1 ? 'was' : 'were'} added without ${n === 1 ? 'its' : 'their'} original ${n === 1 ? 'file' : 'files'}`,
   same: (place: 'library' | 'files', name: string) =>

@@ -16,7 +16,9 @@ export const bibleCalls = ({
 }: Pick<Services, 'bibles' | 'crossReferencesOf'>): Handlers<typeof contract>['bible'] => ({
   async translations() {
     // Read first, so that a Bible that is installed meanwhile is in at least one of the lists.
-    const installing = new Set((await Promise.all(bibles.map((source) => source.beingInstalled?.() ?? []))).flat());
+    const installing = new Set(
+      (await Promise.all(bibles.map(async (source) => (await source.beingInstalled?.()) ?? []))).flat(),
+    );
     const offered = await Promise.all(
       bibles.map(async (source) =>
         (await source.translations()).map((translation) => ({

@@ -124,7 +124,7 @@ describe('the original files', () => {
     });
     await choose([text('Comfort.txt', 'x'.repeat(1_200))]);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Your storage has 10 B left, but the original files need 1 KB. All documents will be added; some without their original file.',
+      'Your storage has 10 B left, but the original files need 1 KB. Documents whose original file does not fit are added without it, as long as their texts fit.',
     );
     await person.click(await keep());
     expect(screen.queryByRole('alert')).toBeNull();
@@ -348,6 +348,18 @@ describe('importing files', () => {
       expect(sentItems()).toMatchObject([{ text: expect.stringMatching(/^<h1>Romans 8 – Part 2/) }]);
     });
 
+    test('keeps no version of a text in which only empty lines were removed', async () => {
+      const { person, choose, sentItems } = await openImport([], {
+        [convert]: { title: null, html: '<p>Grace is</p><p></p><p>free.</p>', notices: [] },
+      });
+      await choose([docx('Romans 8 part 2.docx')]);
+      expect(await screen.findByText('1 empty line removed')).toBeVisible();
+      await person.click(screen.getByRole('button', { name: 'Add 1 to My Library' }));
+      expect(await screen.findByText('1 item added to library')).toBeVisible();
+      expect(sentItems()[0]).toMatchObject({ text: '<p>Grace is</p><p>free.</p>' });
+      expect(sentItems()[0]).not.toHaveProperty('untidiedText');
+    });
+
     test('unless the user does not want it', async () => {
       const { person, choose, sentItems } = await openImport([], { [convert]: file });
       await choose([docx('Romans 8 part 2.docx')]);
@@ -359,9 +371,10 @@ describe('importing files', () => {
       expect(sentItems()[0]).not.toHaveProperty('untidiedText');
     });
 
-    test('and notices the same words in a file of the same import, with or without the title', async () => {
+    test('and notices the same words in a file of the same import, whatever their title is', async () => {
       const { choose } = await openImport();
-      await choose([text('Grace.txt', 'Grace\n\nIt is free.'), text('Love.md', 'It is *free*.')]);
+      const words = 'It is free. '.repeat(40);
+      await choose([text('Grace.txt', `GRACE\n\n${words}`), text('Sermon 0317.md', `*Love*\n\n${words}`)]);
       expect(await screen.findByText('The same as Grace.txt')).toBeVisible();
     });
   });

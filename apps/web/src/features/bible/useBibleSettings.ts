@@ -64,7 +64,7 @@ const mayChange = (list?: readonly BibleTranslation[]) =>
 async function fetchTranslations({ client, signal }: QueryFunctionContext): Promise<BibleTranslation[]> {
   const next = await callServer(bible.translations, {}, { signal });
   const before = client.getQueryData(queryKey);
-  if (before && `${installedIds(before)}` !== `${installedIds(next)}`) {
+  if (before && installedIds(before).join(' ') !== installedIds(next).join(' ')) {
     client.removeQueries({ queryKey: [endpointOf(bible.passages)] });
     void refreshCalls(client, [bible.findVerses, bible.chapter, bible.crossReferences]);
   }

@@ -138,7 +138,8 @@ export type ImportRow = {
   mayReadWord: boolean;
   targetId: string | null;
   keepsOriginals: boolean;
-  isTidied: boolean;
+  /** Missing if the import began before there was this choice. */
+  isTidied?: boolean;
   /** Set once the user has chosen what to add. */
   layout?: ImportLayout;
   ended?: ImportEnd;
@@ -190,8 +191,7 @@ export type ImportDraft = {
   isIncluded: boolean;
 };
 
-/** `isPassing` is true if the file is not the reason, so that another attempt can succeed. */
-export type ImportFailure = { key: number; reason: string; isPassing: boolean };
+export type ImportFailure = { key: number; reason: string };
 export type ImportResult = ImportDraft | ImportFailure;
 /** Whether an item was added. `reason` says why it was not, or why its original file is missing. */
 export type ImportOutcome = { isAdded: boolean; reason: string | null };

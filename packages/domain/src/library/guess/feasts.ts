@@ -37,10 +37,16 @@ const feasts: Feast[] = [
   [['christmas(?: day)?'], (y) => `${y}-12-25`],
 ];
 
+/** Not '12th Sunday after Pentecost 2015', nor '2013 Thanksgiving Eve'. */
+const notCounted = '(?<!\\b(?:of|in|(?:after|before)(?:[ -]+the)?)[ -]+)';
+const notPart = '(?![ -]+(?:eve\\b|\\d))';
+
 const patterns = feasts.flatMap(([names, day]) =>
   names.flatMap((name) => {
-    const written = name.replaceAll(' ', '[ -]+');
-    return [`${written}[\\s,(–-]+(?<year>\\d{4})`, `(?<year>\\d{4})[\\s,–-]+${written}`].map((order) => ({
+    const isCounted = name.includes(ordinal);
+    const written = (isCounted ? '' : notCounted) + name.replaceAll(' ', '[ -]+');
+    const yearFirst = `(?<year>\\d{4})[\\s,–-]+${written}${isCounted ? '' : notPart}`;
+    return [`${written}[\\s,(–-]+(?<year>\\d{4})`, yearFirst].map((order) => ({
       pattern: new RegExp(`(?<![\\p{L}\\d])${order}(?![\\p{L}\\d]|-\\d)`, 'iu'),
       day,
     }));

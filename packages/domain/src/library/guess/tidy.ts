@@ -147,7 +147,7 @@ function mayBeHeading(text: string, label: Label | null, look: readonly Look[]):
   if (/;\s|[\p{Ll}\d]{3}[.!?]["”’)]*\s+\p{Lu}/u.test(unlabeled)) return false;
   if (/^["“‘']/.test(unlabeled) && (words > maxColonWords || parseReferences(text).length > 0)) return false;
   if (label !== null && /[.!?:]["”’)]*$/.test(text)) return words <= maxSentenceWords;
-  if (/:$/.test(text)) return words <= maxColonWords;
+  if (text.endsWith(':')) return words <= maxColonWords;
   if (/\?["”’)]*$/.test(text)) return words <= maxSentenceWords;
   // A short sentence in bold letters is emphasis, but titles in capitals may end with a period.
   if (/[.!…]["”’)]*$/.test(text)) return words <= maxSentenceWords && look.length > 1 && look.includes('caps');

@@ -129,7 +129,9 @@ export function importPlan(
         ...newItem('BuilderAsset', name, layout.at),
         datePreached,
         scripture,
-        ...(tidied ? { text: tidied.html, untidiedText } : { text: untidiedText }),
+        text: tidied?.html ?? untidiedText,
+        // Removing empty lines loses nothing that a version would be needed for.
+        ...(tidied && (tidied.headings > 0 || tidied.hasTitle) && { untidiedText }),
         ...(keepsOriginals && (await originalOf(fileName, source, options))),
       };
     };

@@ -123,7 +123,7 @@ export class ImportRun {
     if (!found) return this.#end(start);
     const { stored, row } = found;
     this.#stored = stored;
-    this.#set({ targetId: row.targetId, keepsOriginals: row.keepsOriginals, isTidied: row.isTidied });
+    this.#set({ targetId: row.targetId, keepsOriginals: row.keepsOriginals, isTidied: row.isTidied ?? true });
     if (row.ended) return this.#showEnded(row.ended);
     const run = this.#begin();
     await this.#unlessEnded(run, async () => {

@@ -1,6 +1,6 @@
 import { type Imported, originals } from '@sermon/contract/files';
 import { CallFailed } from '@sermon/contract/client';
-import { sameWordsOf } from '@sermon/domain/library/sameWords';
+import { sameWordsWithAndWithoutTitle } from '@sermon/domain/library/sameWords';
 import type { Attempt } from '../../../connection/attempts.ts';
 import { callServer } from '../../../api.ts';
 import { contentHash } from '../../files/originals.ts';
@@ -8,11 +8,11 @@ import type { Draft } from './drafts.ts';
 import { pathOf } from './leftOut.ts';
 
 /**
- * The hashes of a file and of the words in its texts, which it has in common with the same file, and with the same words under
- * another name. Empty if there is nothing in it, and over plain HTTP, where browsers do not compute hashes.
+ * The hashes of a file and of the words in its text, which it has in common with the same file, and with the same words under
+ * another name or after another title. Empty if there is nothing in it, and over plain HTTP, where browsers do not compute hashes.
  */
-export async function hashesOf(content: Blob, texts: readonly string[]): Promise<string[]> {
-  const hashes = [content, ...texts.map((html) => new Blob([sameWordsOf(html)]))]
+export async function hashesOf(content: Blob, html: string): Promise<string[]> {
+  const hashes = [content, ...sameWordsWithAndWithoutTitle(html).map((words) => new Blob([words]))]
     .filter(({ size }) => size > 0)
     .map(contentHash);
   return (await Promise.all(hashes)).filter((hash) => hash !== null);

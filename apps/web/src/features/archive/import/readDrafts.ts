@@ -25,7 +25,7 @@ import { withOwnTitle, withTitleHeading } from '@sermon/domain/library/title';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { imports as importTexts, noticesOf } from '@sermon/domain/texts/imports';
 import { callServer } from '../../../api.ts';
-import { type Attempt, isPassing } from '../../../connection/attempts.ts';
+import type { Attempt } from '../../../connection/attempts.ts';
 import { pause } from '../../../ui/time/pause.ts';
 
 export const maxFiles = 5_000;
@@ -126,7 +126,7 @@ async function draftOf(
       folders,
       fileName: name,
       source,
-      hashes: await hashesOf(content, tidied?.hasTitle ? [draftHtml, tidied.html] : [draftHtml]),
+      hashes: await hashesOf(content, draftHtml),
       same: null,
       html: async () => draftHtml,
       beginning: lines.join(' ').slice(0, beginningLength),
@@ -138,7 +138,7 @@ async function draftOf(
     };
   } catch (cause) {
     signal.throwIfAborted();
-    return { key, source, reason: reasonOf(cause), isPassing: isPassing(cause) };
+    return { key, source, reason: reasonOf(cause) };
   }
 }
 

@@ -162,6 +162,18 @@ describe('adding drafts', () => {
     expect(batches).toHaveLength(1);
   });
 
+  test('adds documents as they are in their files if the versions before tidying do not fit into the storage', async () => {
+    const { batches } = takingLibrary(({ items }) =>
+      items.some((sent) => 'untidiedText' in sent) ? refused(409, 'Your storage is full.') : null,
+    );
+    const untidiedText = '<p>COMFORT</p>';
+    const { made, stoppedBy } = await runLeaves([
+      { ...newItem('BuilderAsset', 'A', now), text: '<h1>COMFORT</h1>', untidiedText },
+    ]);
+    expect({ made: made.length, stoppedBy }).toEqual({ made: 1, stoppedBy: null });
+    expect(batches).toEqual([[expect.objectContaining({ text: untidiedText })]]);
+  });
+
   test('keeps the originals that still fit into the storage', async () => {
     const { batches } = takingLibrary(({ items }) =>
       items.some(({ name, original }) => name === 'Long' && original) ? refused(409, 'Your storage is full.') : null,

@@ -234,11 +234,12 @@ export async function addPlan(
       onOutcomes(new Map(batch.map(({ planned, noOriginal }) => [planned.id, { isAdded: true, reason: noOriginal }])));
       report();
     } catch (cause) {
-      // Without its original, a document may fit into the storage. Otherwise, the next refusal ends the run.
-      if (!isRefusal(cause) && !(refusesOriginal(cause) && batch.some(hasOriginal))) throw cause;
+      // Without its original or its first version, a document may fit into the storage. Otherwise, the next refusal ends the run.
+      if (!isRefusal(cause) && !(refusesOriginal(cause) && batch.some(hasExtra))) throw cause;
       const [only] = batch;
       if (batch.length === 1 && only) {
         if (hasOriginal(only) && refusesOriginal(cause)) return send([removeOriginal(only, cause)]);
+        if (hasExtra(only) && refusesOriginal(cause)) return send([{ ...only, item: untidied(only.item) }]);
         if (!isAboutSlideImage(cause, only.item)) return refuse(only.planned, cause.sentence);
         changed.push({ name: only.planned.name, reason: texts.withoutSlideImage });
         return send([{ ...only, item: withoutSlideImage(only.item) }]);
@@ -291,6 +292,8 @@ const isAboutSlideImage = (cause: CallFailed, { type, slideImage }: AddedItem): 
 
 const hasOriginal = ({ item }: Ready): boolean => item.original !== undefined;
 
+const hasExtra = (ready: Ready): boolean => hasOriginal(ready) || ready.item.untidiedText !== undefined;
+
 const removeOriginal = (
   { planned, item: { original, ...item }, noOriginal }: Ready,
   { sentence }: CallFailed,
@@ -299,6 +302,9 @@ const removeOriginal = (
   item,
   noOriginal: original ? sentence : noOriginal,
 });
+
+/** Without a version, nothing of its file may be missing in the text. */
+const untidied = ({ untidiedText, ...item }: AddedItem): AddedItem => ({ ...item, text: untidiedText });
 
 const withoutSlideImage = ({ slideImage: _image, ...item }: AddedItem): AddedItem => item;
 
