@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +15,11 @@ import { siblingDatabase } from '../../../../tests/support/postgres.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { makeBackup, type Places } from './backup.ts';
 import { readLastBackup } from './contents.ts';
+import { interruptible } from './copyFolder.ts';
 import { withDatabase } from './embedded.ts';
 import { type Manifest, readBackup } from './folder.ts';
 import { connectToServer, serveBackups, socketIn } from './liveServer.ts';
+import { environmentFor } from './postgres.ts';
 import { restoreBackup } from './restore.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -79,6 +81,8 @@ beforeAll(async () => {
   const headers = { 'content-type': address.contentType };
   await product.app.inject({ method: 'PUT', url: address.url, payload: picture, headers });
   await ruth.api.files.save({ name: 'Handout', uploadPath: filePath, fileSize: picture.length });
+  // A line separator of Unicode, which is part of a row in a dump.
+  await database.db.execute(sql`update library_item set name = name || chr(8232)`);
   ({ folder: backup } = await makeBackup(places, folder, now, running()));
 });
 
@@ -112,6 +116,7 @@ test('a backup that is made while somebody writes has every save that was acknow
   expect(acknowledged, 'saves go on during the backup').toBeGreaterThan(before);
 
   const target = await emptyPlaces();
+  await chmod(join(made.folder, 'files', filePath), 0o400);
   const { aside } = await restoreBackup(target, made.folder, now);
   expect(aside).toBeNull();
   await withDatabase({ url: target.DATABASE_URL, directory: target.databaseDirectory }, async ({ db }) => {
@@ -123,6 +128,7 @@ test('a backup that is made while somebody writes has every save that was acknow
     expect(await readLastBackup(db)).toEqual(now);
   });
   expect(await readFile(join(target.filesDirectory, filePath))).toEqual(picture);
+  expect(statSync(join(target.filesDirectory, filePath)).mode & 0o777).toBe(0o600);
 });
 
 // These are the same on both databases, and faster on PostgreSQL.
@@ -154,12 +160,36 @@ test('a backup that cannot be made leaves no folder, and says why', async () => 
   await expect(makeBackup(places, join(file, 'backups'), now, running())).rejects.toThrow(
     /cannot be used: ENOTDIR: not a directory/,
   );
+  await expect(makeBackup(places, file, now, running())).rejects.toThrow(`${file} cannot be used: EEXIST`);
   const own = await newFolder();
+  await symlink(places.filesDirectory, join(own, 'link'));
+  await expect(makeBackup(places, join(own, 'link'), now, running())).rejects.toThrow('would be part of the data.');
+  await rm(join(own, 'link'));
   await expect(makeBackup(places, own, now, AbortSignal.abort())).rejects.toThrow('The backup was interrupted.');
   expect(await readdir(own)).toEqual([]);
   await expect(makeBackup(places, join(places.filesDirectory, 'backups'), now, running())).rejects.toThrow(
     'would be part of the data. Choose another folder.',
   );
+});
+
+test('a copy of many files can be interrupted', async () => {
+  const interrupted = new AbortController();
+  setImmediate(() => interrupted.abort());
+  const copied = Array.fromAsync(interruptible(Array<string>(100_000).fill('file'), interrupted.signal));
+  await expect(copied).rejects.toThrow('aborted');
+});
+
+test.skipIf(isEmbedded).each([
+  ['', undefined, undefined],
+  ['?sslmode=disable', 'disable', undefined],
+  ['?sslmode=no-verify', 'require', undefined],
+  ['?sslmode=require', 'verify-full', 'trusted.pem'],
+  ['?ssl=true', 'verify-full', 'trusted.pem'],
+  ['?uselibpqcompat=true&sslmode=require', 'require', undefined],
+])('pg_dump verifies the server as the product does: %s', (parameters, mode, authorities) => {
+  const environment = environmentFor(`postgres://sermon@example.org/sermon${parameters}`, 'trusted.pem');
+  expect(environment.PGSSLMODE).toBe(mode);
+  expect(environment.PGSSLROOTCERT).toBe(authorities);
 });
 
 test('a second backup at the same time is refused', async () => {
@@ -216,6 +246,30 @@ describe('a restore', () => {
     await expect(restoreWith(path(), 'cut', places, true)).rejects.toThrow(sentence);
   });
 
+  test('refuses a list that was cut after a line, and a list or a description that leaves the folder', async () => {
+    const sums = join(backup, 'SHA256SUMS');
+    const list = await readFile(sums, 'utf8');
+    const cut = list.split('\n').slice(0, -2).join('\n');
+    await expect(restoreWith('SHA256SUMS', `${cut}\n`, places, true)).rejects.toThrow('SHA256SUMS is incomplete');
+    const outside = join(folder, 'outside');
+    await writeFile(outside, '');
+    await symlink(outside, join(backup, 'link'));
+    for (const path of ['../outside', 'link'])
+      await expect(
+        restoreWith('SHA256SUMS', `${list}${createHash('sha256').digest('hex')}  ${path}\n`, places, true),
+      ).rejects.toThrow(`${path} is missing or unreadable.`);
+    await rm(join(backup, 'link'));
+    await expect(restoreDescribed({ emptyFolders: ['files/../../outside'] }, places)).rejects.toThrow('does not know');
+  });
+
+  test.runIf(process.getuid?.() === 0)('refuses root where the data belongs to another user', async () => {
+    const dataDirectory = await newFolder();
+    await chown(dataDirectory, 1000, 1000);
+    await expect(restore(backup, { ...places, dataDirectory })).rejects.toThrow(
+      'belongs to another user (1000). Run the command as that user, not as root.',
+    );
+  });
+
   test('refuses a backup in which a file is missing, and a folder that is no backup', async () => {
     const [file, away] = [join(backup, 'files', filePath), join(folder, 'away')];
     await rename(file, away);
@@ -242,17 +296,17 @@ describe('a restore', () => {
     await restore(backup, target, new Date('2026-11-29T04:00:00.000Z'));
     const note = join(target.filesDirectory, 'note');
     await writeFile(note, 'former');
-    if (isEmbedded) {
-      await expect(restoreDescribed({ rows: { account: 2 } }, target)).rejects.toThrow(
-        'account has 1 rows and should have 2.',
-      );
-    } else {
+    if (!isEmbedded) {
       target.DATABASE_URL = (await emptyPlaces()).DATABASE_URL;
       await expect(restoreWith('database.dump', 'no dump', target)).rejects.toThrow('pg_restore failed: ');
     }
+    await expect(restoreDescribed({ rows: { account: 2 } }, target)).rejects.toThrow(
+      'account has 1 rows and should have 2.',
+    );
     expect(await readFile(note, 'utf8')).toBe('former');
     expect((await readdir(target.dataDirectory)).filter((name) => name.includes('restore'))).toEqual([]);
 
+    if (!isEmbedded) target.DATABASE_URL = (await emptyPlaces()).DATABASE_URL;
     const { aside } = await restore(backup, target);
     expect(aside).toBe(join(target.dataDirectory, 'before-restore-2026-11-30-0412'));
     expect(await readFile(join(aside!, 'files/note'), 'utf8')).toBe('former');
@@ -276,7 +330,8 @@ describe.runIf(isEmbedded)('the socket for backups', () => {
     for (let received = ''; !received.includes('contents');) received += String((await once(socket, 'data'))[0]);
     let isSaved = false;
     const saving = ruth.api.documents.save({ name: 'Patience', text: '' }).then(() => (isSaved = true));
-    await new Promise((resolve) => setImmediate(resolve));
+    // Longer than a save takes without a hold.
+    for (let reads = 0; reads < 2_000; reads++) await readFile(join(backup, 'backup.json'));
     expect(isSaved).toBe(false);
     socket.destroy();
     await saving;

@@ -1,9 +1,9 @@
-import { existsSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { syncFolder, syncTree } from '../database/embedded/syncTree.ts';
 import type { Env } from '../env.ts';
 import type { NamedFile } from './contents.ts';
-import { copyFile } from './copyFolder.ts';
+import { copyFile, interruptible } from './copyFolder.ts';
 import { openEmbeddedSource, type Source } from './embedded.ts';
 import { BackupFailed, databaseIn, entriesOf, explain, filesIn, type Manifest, sealFolder, stampOf } from './folder.ts';
 import { openPostgresSource } from './postgres.ts';
@@ -17,6 +17,8 @@ export type Made = {
   rows: Manifest['rows'];
   files: Manifest['files'];
   missing: string[];
+  /** The reason why the product does not know of the backup. */
+  unmarked: string | null;
 };
 
 export const openSource = ({ DATABASE_URL: url, databaseDirectory }: Places): Promise<Source> =>
@@ -31,7 +33,7 @@ export async function makeBackup(places: Places, folder: string, now: Date, sign
   const target = join(parent, `sermon-maker-${stampOf(now)}`);
   const draft = `${target}.incomplete`;
   for (const own of [places.databaseDirectory, places.filesDirectory])
-    if (`${parent}${sep}`.startsWith(`${own}${sep}`))
+    if (`${realOf(parent)}${sep}`.startsWith(`${realOf(own)}${sep}`))
       throw new BackupFailed(`A backup in ${parent} would be part of the data. Choose another folder.`);
   try {
     mkdirSync(parent, { recursive: true, mode: 0o700 });
@@ -39,8 +41,10 @@ export async function makeBackup(places: Places, folder: string, now: Date, sign
       throw new BackupFailed(`${target} exists already. Wait a minute, and run the command again.`);
     mkdirSync(draft, { mode: 0o700 });
   } catch (error) {
-    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    throw isThere ? new BackupFailed(`${draft} exists already: another backup is being made.`) : explain(error, parent);
+    const { code, path } = error as NodeJS.ErrnoException;
+    throw code === 'EEXIST' && path === draft
+      ? new BackupFailed(`${draft} exists already: another backup is being made.`)
+      : explain(error, parent);
   }
   try {
     const source = await openSource(places);
@@ -49,8 +53,11 @@ export async function makeBackup(places: Places, folder: string, now: Date, sign
       syncTree(draft);
       renameSync(draft, target);
       syncFolder(parent);
-      await source.mark(now);
-      return { ...made, folder: target };
+      const unmarked = await source.mark(now).then(
+        () => null,
+        (error: Error) => error.message,
+      );
+      return { ...made, folder: target, unmarked };
     } finally {
       await source.close();
     }
@@ -60,18 +67,22 @@ export async function makeBackup(places: Places, folder: string, now: Date, sign
   }
 }
 
+/** The path without symbolic links, as far as it exists. */
+const realOf = (path: string): string =>
+  existsSync(path) ? realpathSync(path) : join(realOf(dirname(path)), basename(path));
+
 async function fill(
   { DATABASE_URL: url, bucket, filesDirectory }: Places,
   source: Source,
   draft: string,
   now: Date,
   signal: AbortSignal,
-): Promise<Omit<Made, 'folder'>> {
+): Promise<Omit<Made, 'folder' | 'unmarked'>> {
   signal.throwIfAborted();
   const kind = url === undefined ? 'embedded' : 'postgres';
-  const { rows, migration, named, heldMs } = await source.copy(databaseIn(draft, kind));
+  const { rows, migration, named, heldMs } = await source.copy(databaseIn(draft, kind), signal);
   signal.throwIfAborted();
-  const copied = bucket ? null : copyUploads(filesDirectory, filesIn(draft), named, signal);
+  const copied = bucket ? null : await copyUploads(filesDirectory, filesIn(draft), named, signal);
   const files = {
     kind: copied ? ('disk' as const) : ('s3' as const),
     count: copied?.count ?? 0,
@@ -89,10 +100,14 @@ type CopiedFiles = { count: number; bytes: number; missing: string[] };
  * Copies the uploaded files, which never change. A file that is deleted meanwhile is left out, and uploads that still run,
  * which are in a hidden folder. `missing`: the files that the database names, and that are not there with their size.
  */
-function copyUploads(from: string, to: string, named: readonly NamedFile[], signal: AbortSignal): CopiedFiles {
+async function copyUploads(
+  from: string,
+  to: string,
+  named: readonly NamedFile[],
+  signal: AbortSignal,
+): Promise<CopiedFiles> {
   let [count, bytes] = [0, 0];
-  for (const { path, isFolder } of entriesOf(from)) {
-    signal.throwIfAborted();
+  for await (const { path, isFolder } of interruptible(entriesOf(from), signal)) {
     if (isFolder || path.startsWith('.')) continue;
     try {
       copyFile(join(from, path), join(to, path));

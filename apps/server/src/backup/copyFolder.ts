@@ -1,5 +1,6 @@
-import { type BigIntStats, constants, copyFileSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { type BigIntStats, chmodSync, constants, copyFileSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { entriesOf } from './folder.ts';
 
 /**
@@ -15,9 +16,9 @@ const stampOf = ({ ino, size, ctimeNs, mtimeNs }: BigIntStats) => [ino, size, ct
  * Copies a folder while a program changes it. Returns the function that completes the copy while nothing changes the folder:
  * it copies what has changed since. Copies share their blocks with the original where the file system can do so.
  */
-export function beginCopy(from: string, to: string): () => void {
+export async function beginCopy(from: string, to: string, signal: AbortSignal): Promise<() => void> {
   const copied: Copied = new Map();
-  for (const { path, isFolder } of entriesOf(from)) {
+  for await (const { path, isFolder } of interruptible(entriesOf(from), signal)) {
     try {
       if (isFolder) continue;
       const before = lstatSync(join(from, path), { bigint: true });
@@ -42,7 +43,17 @@ export function beginCopy(from: string, to: string): () => void {
   };
 }
 
+/** Lets signals arrive between the items, and rejects once `signal` is aborted. */
+export async function* interruptible<Item>(items: Iterable<Item>, signal: AbortSignal): AsyncGenerator<Item> {
+  for (const item of items) {
+    await setImmediate(undefined, { signal });
+    yield item;
+  }
+}
+
 export function copyFile(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  // The original may be read-only.
+  chmodSync(to, 0o600);
 }

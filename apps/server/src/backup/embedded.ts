@@ -6,13 +6,13 @@ import { type Database, type DatabaseOptions, openDatabase } from '../database/o
 import type { Log } from '../log.ts';
 import { expectSame, type Contents, listNamedFiles, type NamedFile, readContents, readEverything } from './contents.ts';
 import { beginCopy } from './copyFolder.ts';
-import { BackupFailed } from './folder.ts';
+import { BackupFailed, refuseRoot } from './folder.ts';
 import { connectToServer, type Holder, holderOf, maxHoldMs } from './liveServer.ts';
 
 /** A database of which a backup is made. */
 export type Source = {
   /** Copies the database, and checks the copy. Returns what it contains. */
-  copy(target: string): Promise<Copy>;
+  copy(target: string, signal: AbortSignal): Promise<Copy>;
   mark(dateMade: Date): Promise<void>;
   close(): Promise<void>;
 };
@@ -27,12 +27,11 @@ export async function openEmbeddedSource(directory: string): Promise<Source> {
     throw new BackupFailed(`There is no database in ${directory}. Set DATA_DIR as for the product.`);
   const holder = (await connectToServer(directory)) ?? (await openHolder(directory));
   return {
-    async copy(target) {
+    async copy(target, signal) {
       mkdirSync(target, { mode: 0o700 });
       // The database and the first pass are written to disk now, so that users do not wait for that later.
-      await holder.hold();
-      await holder.release();
-      const complete = beginCopy(clusterIn(directory), clusterIn(target));
+      await holder.flush();
+      const complete = await beginCopy(clusterIn(directory), clusterIn(target), signal);
       syncTree(target);
       const begun = performance.now();
       const contents = await holder.hold();
@@ -51,6 +50,7 @@ export async function openEmbeddedSource(directory: string): Promise<Source> {
 }
 
 async function openHolder(directory: string): Promise<Holder> {
+  refuseRoot(directory);
   const database = await openDatabase({ url: undefined, directory, log: silent });
   const holder = holderOf(database, 2 ** 31 - 1);
   return { ...holder, close: database.close };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, type Dirent, readdirSync } from 'node:fs';
+import { createReadStream, type Dirent, readdirSync, statSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -38,7 +38,9 @@ const manifest = z.object({
     missing: z.number(),
   }),
   /** PostgreSQL needs its empty folders, which some programs do not copy. */
-  emptyFolders: z.array(z.string()),
+  emptyFolders: z.array(z.string().refine((path) => !path.split(/[\\/]/).includes('..'))),
+  /** How many files `SHA256SUMS` lists. */
+  listed: z.number(),
 });
 export type Manifest = z.output<typeof manifest>;
 
@@ -70,18 +72,18 @@ function listIfThere(folder: string): Dirent[] {
 /** Writes `backup.json` and the checksums. Returns the size of the backup in bytes. */
 export async function sealFolder(
   folder: string,
-  described: Omit<Manifest, 'format' | 'version' | 'emptyFolders'>,
+  described: Omit<Manifest, 'format' | 'version' | 'emptyFolders' | 'listed'>,
 ): Promise<number> {
   const entries = entriesOf(folder);
   const emptyFolders = entries
     .filter(({ path, isFolder }) => isFolder && !entries.some((other) => other.path.startsWith(`${path}/`)))
     .map(({ path }) => path);
-  const content: Manifest = { format, version: productVersion, ...described, emptyFolders };
+  const files = [manifestName, ...entries.filter(({ isFolder }) => !isFolder).map(({ path }) => path)];
+  const content: Manifest = { format, version: productVersion, ...described, emptyFolders, listed: files.length };
   await writeFile(join(folder, manifestName), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   const lines: string[] = [];
   let bytes = 0;
-  const files = entries.filter(({ isFolder }) => !isFolder).map(({ path }) => path);
-  for (const path of [manifestName, ...files]) {
+  for (const path of files) {
     lines.push(`${await hashOf(join(folder, path))}  ${path}\n`);
     bytes += (await stat(join(folder, path))).size;
   }
@@ -106,28 +108,41 @@ export async function readBackup(folder: string): Promise<Backup> {
   };
   const [text, list] = [await read(manifestName), await read(listName)];
   const sums = list.split('\n').filter(Boolean);
-  if (!list.endsWith('\n') || !sums.some((line) => line.endsWith(`  ${manifestName}`)))
-    throw new BackupFailed(`The backup ${folder} is damaged: ${listName} is incomplete.`);
+  const incomplete = new BackupFailed(`The backup ${folder} is damaged: ${listName} is incomplete.`);
+  if (!list.endsWith('\n') || !sums.some((line) => line.endsWith(`  ${manifestName}`))) throw incomplete;
+  const inFolder = new Set(entriesOf(folder).flatMap(({ path, isFolder }) => (isFolder ? [] : [path])));
   const paths: string[] = [];
   for (const line of sums) {
     const [, hash, path] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
-    const found = path && (await hashOf(join(folder, path)).catch(() => null));
+    const found = path && inFolder.has(path) && (await hashOf(join(folder, path)).catch(() => null));
     if (!path || !found)
       throw new BackupFailed(`The backup ${folder} is damaged: ${path ?? line} is missing or unreadable.`);
     if (found !== hash) throw new BackupFailed(`The backup ${folder} is damaged: ${path} has changed.`);
     paths.push(path);
   }
   const parsed = manifest.safeParse(JSON.parse(text));
-  if (parsed.success) return { ...parsed.data, paths };
-  throw new BackupFailed(`The backup ${folder} was made by a version of the product that this version does not know.`, {
-    cause: parsed.error,
-  });
+  if (!parsed.success)
+    throw new BackupFailed(
+      `The backup ${folder} was made by a version of the product that this version does not know.`,
+      { cause: parsed.error },
+    );
+  if (paths.length !== parsed.data.listed) throw incomplete;
+  return { ...parsed.data, paths };
 }
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
+}
+
+/** Rejects the root user in a directory of another user: the product could not use what root writes. */
+export function refuseRoot(directory: string): void {
+  const owner = statSync(directory, { throwIfNoEntry: false })?.uid;
+  if (process.getuid?.() === 0 && owner)
+    throw new BackupFailed(
+      `${directory} belongs to another user (${owner}). Run the command as that user, not as root.`,
+    );
 }
 
 /** Turns what went wrong in `folder` into a sentence. */

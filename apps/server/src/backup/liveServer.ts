@@ -14,6 +14,8 @@ export const maxHoldMs = 8_000;
 
 /** What a backup needs from the process that uses the embedded database. */
 export type Holder = {
+  /** Writes everything to the files of the database. */
+  flush(): Promise<void>;
   /** Nothing changes the files of the database from now on until `release`. */
   hold(): Promise<Contents>;
   /** Resolves to false if the files may have changed before. */
@@ -32,11 +34,11 @@ export function socketIn(databaseDirectory: string): string {
   return relativePath.length < path.length ? relativePath : path;
 }
 
-type Reply = { contents: Contents } | { released: boolean } | 'ready' | 'busy' | 'marked' | 'failed';
+type Reply = { contents: Contents } | { released: boolean } | 'ready' | 'flushed' | 'busy' | 'marked' | 'failed';
 
 /**
- * Lets the command `backup` copy the embedded database of this process: it connects to a socket and sends 'hold', 'release'
- * and 'mark DATE'. The database is released when the connection ends. Serves one backup at a time.
+ * Lets the command `backup` copy the embedded database of this process: it connects to a socket and sends 'flush', 'hold',
+ * 'release' and 'mark DATE'. The database is released when the connection ends. Serves one backup at a time.
  */
 export async function serveBackups(
   { database, directory, log }: { database: Database; directory: string; log: Pick<Log, 'warn' | 'error'> },
@@ -62,7 +64,10 @@ export async function serveBackups(
       for await (const line of createInterface({ input: socket })) {
         if (line === 'hold') reply({ contents: await holder.hold() });
         else if (line === 'release') reply({ released: await holder.release() });
-        else if (line.startsWith('mark ')) {
+        else if (line === 'flush') {
+          await holder.flush();
+          reply('flushed');
+        } else if (line.startsWith('mark ')) {
           await holder.mark(new Date(line.slice('mark '.length)));
           reply('marked');
         }
@@ -97,6 +102,10 @@ export function holderOf({ db, hold }: Pick<Database, 'db' | 'hold'>, limitMs: n
   const ending = new AbortController();
   let release: (() => Promise<boolean>) | undefined;
   return {
+    async flush() {
+      const held = await hold!('select 1', limitMs, ending.signal);
+      await held.release();
+    },
     async hold() {
       const held = await hold!<Contents>(contentsQuery, limitMs, ending.signal);
       release = held.release;
@@ -117,7 +126,8 @@ export async function connectToServer(databaseDirectory: string): Promise<Holder
     await once(socket, 'connect');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ECONNREFUSED') return null;
+    // If it runs all the same, the lock of the database says so.
+    if (code !== 'EACCES' && code !== 'EPERM') return null;
     throw new BackupFailed(`The product runs but cannot be asked for a backup: ${message}`, { cause: error });
   }
   socket.on('error', () => {});
@@ -142,6 +152,7 @@ export async function connectToServer(databaseDirectory: string): Promise<Holder
     throw error;
   }
   return {
+    flush: async () => void (await ask('flush')),
     hold: async () => ((await ask('hold')) as { contents: Contents }).contents,
     release: async () => ((await ask('release')) as { released: boolean }).released,
     mark: async (dateMade) => void (await ask(`mark ${dateMade.toISOString()}`)),

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { getCACertificates } from 'node:tls';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { environmentWith } from '../env.ts';
@@ -117,32 +120,59 @@ async function expectProgram(client: pg.Client, program: string): Promise<void> 
 
 const nameOf = (url: string): string => new pg.Client(url).database ?? '';
 
-/** The settings of libpq that a URL may contain, with the variables for them. The others belong to the driver. */
-const variables = { sslmode: 'PGSSLMODE', sslrootcert: 'PGSSLROOTCERT', sslcert: 'PGSSLCERT', sslkey: 'PGSSLKEY' };
-
-/** Passes the connection in variables, because other users can read the arguments of a program. */
-function environmentFor(url: string): NodeJS.ProcessEnv {
-  const { host, port, user, password, database } = new pg.Client(url);
+/**
+ * Passes the connection in variables, because other users can read the arguments of a program. `authorities`: a file with
+ * the certificates that this process trusts. The driver verifies every certificate, unlike libpq, except with
+ * `sslmode=no-verify` and `uselibpqcompat=true`.
+ */
+export function environmentFor(url: string, authorities: string): NodeJS.ProcessEnv {
+  const client = new pg.Client(url);
+  const { host, port, user, password, database } = client;
+  const { rejectUnauthorized } = Object(client.ssl) as { rejectUnauthorized?: boolean };
   const parameters = new URL(url).searchParams;
-  const ssl = Object.entries(variables).flatMap(([name, variable]) => {
-    const value = parameters.get(name);
-    // The driver's own mode: encrypted, without a check of the certificate.
-    return value ? [[variable, value === 'no-verify' ? 'require' : value]] : [];
-  });
+  const asWritten = parameters.get('uselibpqcompat') === 'true' || !client.ssl;
+  const encrypted = rejectUnauthorized === false ? 'require' : 'verify-full';
+  const mode = asWritten ? parameters.get('sslmode') : encrypted;
+  const ssl = {
+    PGSSLMODE: mode,
+    PGSSLROOTCERT: parameters.get('sslrootcert') ?? (mode === 'verify-full' ? authorities : null),
+    PGSSLCERT: parameters.get('sslcert'),
+    PGSSLKEY: parameters.get('sslkey'),
+  };
   return environmentWith({
     PGHOST: host,
     PGPORT: String(port),
     PGUSER: user,
     PGPASSWORD: password ?? '',
     PGDATABASE: database,
-    ...(Object.fromEntries(ssl) as Record<string, string>),
+    ...(Object.fromEntries(Object.entries(ssl).filter(([, value]) => value)) as Record<string, string>),
   });
 }
 
 async function run(program: string, args: string[], url: string, output: number | 'ignore' = 'ignore'): Promise<void> {
-  const child = spawn(program, args, { stdio: ['ignore', output, 'pipe'], env: environmentFor(url) });
-  const [errors, [code]] = await Promise.all([text(child.stderr!), once(child, 'close') as Promise<[number | null]>]);
-  if (code !== 0) throw new BackupFailed(`${program} failed: ${errors.trim() || `it ended with ${code}`}`);
+  const folder = await mkdtemp(join(tmpdir(), 'sermon-maker-'));
+  try {
+    const authorities = join(folder, 'authorities.pem');
+    await writeFile(authorities, getCACertificates().join('\n'));
+    const child = spawn(program, args, { stdio: ['ignore', output, 'pipe'], env: environmentFor(url, authorities) });
+    const [errors, [code]] = await Promise.all([text(child.stderr!), once(child, 'close') as Promise<[number | null]>]);
+    if (code !== 0) throw new BackupFailed(`${program} failed: ${errors.trim() || `it ended with ${code}`}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Splits a text at \n alone, because a row may contain the other line separators of Unicode. */
+async function* linesOf(stream: Readable): AsyncGenerator<string> {
+  let parts: string[] = [];
+  for await (const chunk of stream.setEncoding('utf8')) {
+    const [end = '', ...lines] = (chunk as string).split('\n');
+    parts.push(end);
+    for (const line of lines) {
+      yield parts.join('');
+      parts = [line];
+    }
+  }
 }
 
 /** Reads all of a dump, and returns the number of rows that it contains for each table in the schema public. */
@@ -152,11 +182,11 @@ async function countDumped(dump: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   let table: string | undefined;
   // A row is one line, because COPY writes line breaks as \n.
-  for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
+  for await (const line of linesOf(child.stdout)) {
     if (table === undefined) {
-      table = /^COPY public\."?(\w+)"? .*FROM stdin;$/.exec(line)?.[1];
+      table = /^COPY public\."?(\w+)"? .*FROM stdin;\r?$/.exec(line)?.[1];
       if (table) counts[table] = 0;
-    } else if (line === '\\.') table = undefined;
+    } else if (/^\\\.\r?$/.test(line)) table = undefined;
     else counts[table]! += 1;
   }
   const [errors, [code]] = await ended;

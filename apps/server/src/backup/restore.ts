@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { lockDirectory } from '../database/embedded/directory-lock.ts';
 import { syncFolder, syncTree } from '../database/embedded/syncTree.ts';
@@ -16,6 +16,7 @@ import {
   filesIn,
   type Manifest,
   readBackup,
+  refuseRoot,
   stampOf,
 } from './folder.ts';
 import { expectEmpty, restoreDump } from './postgres.ts';
@@ -30,6 +31,7 @@ const silent = { info() {}, warn() {}, error() {} };
  * then, the present data is as before.
  */
 export async function restoreBackup(places: Places, folder: string, now: Date): Promise<Restored> {
+  refuseRoot(places.dataDirectory);
   const backup = resolve(folder);
   const manifest = await readBackup(backup);
   refuseWrongPlace(places, manifest);
@@ -55,9 +57,15 @@ export async function restoreBackup(places: Places, folder: string, now: Date): 
     syncTree(draft);
     // Windows cannot move a folder with an open file.
     if (process.platform === 'win32') await unlock?.();
-    await moveAll(moves, async () => {
+    await moveAll(moves, aside, async () => {
       if (url === undefined) return;
       await restoreDump(databaseIn(draft, 'postgres'), url);
+      await withDatabase({ url, directory: '' }, (database) => finish(database, manifest)).catch((cause: Error) => {
+        throw new BackupFailed(
+          `${cause.message} The files are as before, but the database is no longer empty: use another empty database for the next attempt.`,
+          { cause },
+        );
+      });
     });
     syncFolder(dataDirectory);
   } catch (error) {
@@ -66,7 +74,6 @@ export async function restoreBackup(places: Places, folder: string, now: Date): 
     rmSync(draft, { recursive: true, force: true });
     if (process.platform !== 'win32') await unlock?.();
   }
-  if (url !== undefined) await withDatabase({ url, directory: '' }, (database) => finish(database, manifest));
   // Where no product has run before, only the lock was moved.
   const former = existsSync(aside) ? entriesOf(aside).map(({ path }) => path) : [];
   if (former.every((path) => path === 'database' || path === 'database/lock'))
@@ -94,14 +101,9 @@ function refuseWrongPlace(
     throw new BackupFailed(`This backup was made by version ${version}, which is newer. Install that version first.`);
 }
 
-/** Locks the present data. Rejects if the product is running, or if it would not be able to use what this user writes. */
+/** Locks the present data. Rejects if the product is running. */
 async function lockPresent({ databaseDirectory }: Places): Promise<() => Promise<void>> {
   mkdirSync(databaseDirectory, { recursive: true, mode: 0o700 });
-  const { uid } = statSync(databaseDirectory);
-  if (process.getuid?.() === 0 && uid !== 0)
-    throw new BackupFailed(
-      `${databaseDirectory} belongs to another user (${uid}). Run the command as that user, not as root.`,
-    );
   return lockDirectory(databaseDirectory, silent);
 }
 
@@ -118,7 +120,11 @@ async function finish({ db, migrate }: Database, { rows, dateMade }: Manifest): 
 }
 
 /** Moves files and folders, and then calls `work`. If anything fails, everything is moved back. */
-async function moveAll(moves: readonly (readonly [string, string])[], work: () => Promise<void>): Promise<void> {
+async function moveAll(
+  moves: readonly (readonly [string, string])[],
+  aside: string,
+  work: () => Promise<void>,
+): Promise<void> {
   const done: (readonly [string, string])[] = [];
   try {
     for (const [from, to] of moves) {
@@ -129,7 +135,13 @@ async function moveAll(moves: readonly (readonly [string, string])[], work: () =
     }
     await work();
   } catch (error) {
-    for (const [from, to] of done.toReversed()) renameSync(to, from);
+    try {
+      for (const [from, to] of done.toReversed()) renameSync(to, from);
+    } catch (cause) {
+      throw new BackupFailed(`${(error as Error).message} The former data could not be moved back from ${aside}.`, {
+        cause,
+      });
+    }
     const parents = new Set(done.map(([, to]) => dirname(to)));
     for (const parent of parents) if (readdirSync(parent).length === 0) rmdirSync(parent);
     throw error;

@@ -28,6 +28,8 @@ export const backupCommands: readonly SettingsCommand[] = [
       const begun = performance.now();
       const made = await makeBackup(env, folder, new Date(), signal);
       for (const path of made.missing) say(`missing: ${join(env.filesDirectory, path)}`);
+      if (made.unmarked)
+        say(`Health could not be told of this backup (${made.unmarked}). Run the command backup-made for that.`);
       return { text: summaryOf(made, performance.now() - begun, env.bucket?.name) };
     },
   },

@@ -59,10 +59,11 @@ async function serve() {
     });
     await gateway
       .hold(async () => {
+        const begun = performance.now();
         await cluster.rows('checkpoint');
         const [held = {}] = await cluster.rows<Record<string, unknown>>(query);
         port.postMessage({ held } satisfies HoldReport);
-        const limit = setTimeout(() => port.close(), limitMs);
+        const limit = setTimeout(() => port.close(), Math.max(0, limitMs - (performance.now() - begun)));
         await ended;
         clearTimeout(limit);
       })
