@@ -64,7 +64,8 @@ describe('when the window becomes narrower or wider', () => {
     const resize = openAtWidth(820);
     const closed = { ...defaultStoredPreferences, builderExploreDrawerOpen: false };
     const { person } = await openBuilder({ answers: { [get]: closed } });
-    await person.click(await button('Details'));
+    await person.click(await button('More'));
+    await person.click(await screen.findByRole('menuitem', { name: 'Details' }));
     const panel = await screen.findByRole('tabpanel', { name: 'Details' });
     resize(1280);
     expect(screen.getByRole('tabpanel', { name: 'Details' })).toBe(panel);
