@@ -21,7 +21,7 @@ test('the health lists every service, and the exit code is 0 if all of them work
     'Speech\tOff',
     'Built-in content\tWorks',
     'Backup\tNo backup in the last 8 days',
-    '  Run this command on the server every night, such as with cron. The product can keep running: npm run admin -- backup FOLDER',
+    '  Run this command on the server every night, for example with cron. The product can keep running: npm run admin -- backup FOLDER',
     '  If you back up by other means, run this after each backup: npm run admin -- backup-made',
     'Public address\thttp://sermon.test',
     '  Links and QR codes for other people use this address.',
