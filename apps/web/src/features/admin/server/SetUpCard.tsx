@@ -42,7 +42,7 @@ function Rows({ publicUrl, onDismiss }: { publicUrl: string; onDismiss: () => vo
     ...(publicUrl ? [addressRow(publicUrl)] : []),
     ...data.services
       .filter(({ name }) => name === 'mail')
-      .map(({ state }) => serviceRow('mail', state, <GuideLink part="no-mail-server" />)),
+      .map(({ state }) => serviceRow('mail', state, <GuideLink href="/help.html#no-mail-server" />)),
     bibles,
     serviceRow('backup', data.backup.state, <Command>{serverTexts.noBackup.command}</Command>),
   ];
@@ -76,8 +76,8 @@ function Rows({ publicUrl, onDismiss }: { publicUrl: string; onDismiss: () => vo
   );
 }
 
-const GuideLink = ({ part }: { part: string }) => (
-  <Link href={`/help.html#${part}`} target="_blank" rel="noopener">
+const GuideLink = ({ href }: { href: string }) => (
+  <Link href={href} target="_blank" rel="noopener">
     {texts.howTo}
   </Link>
 );
@@ -92,7 +92,7 @@ function addressRow(publicUrl: string): Row {
   const { isGood } = publicAddressState(publicUrl);
   const notGood = reachOf(publicUrl) === 'computer' ? texts.address.onlyHere : texts.address.noHttps;
   const state = isGood ? new URL(publicUrl).host : notGood;
-  return { name: texts.address.name, isGood, state, next: <GuideLink part="public-address" /> };
+  return { name: texts.address.name, isGood, state, next: <GuideLink href="/help.html#public-address" /> };
 }
 
 /** `setUp`: what to do if the service is off. */
