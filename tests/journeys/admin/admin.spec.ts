@@ -111,10 +111,13 @@ test('the content, the emails and jobs, and the health of the server are shown @
   await expect(services.getByRole('listitem').filter({ hasText: 'Public address' })).toContainText(
     'Only this computer can open this address.',
   );
+  await expect(services.getByRole('listitem').filter({ hasText: 'Backup' })).toContainText(
+    'No backup in the last 8 days',
+  );
   await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await button(page, 'Check Again').click();
-  await expect(services.getByRole('listitem')).toHaveCount(10);
+  await expect(services.getByRole('listitem')).toHaveCount(11);
 });
 
 testAsVisitor(
