@@ -41,7 +41,7 @@ export async function expectKeptHere(page: Page): Promise<void> {
   const isPhone = page.viewportSize()!.width < 600;
   const sentence = isPhone
     ? /^On this device/
-    : "Saved on this device. It will be saved to your library when you're back online.";
+    : /^Saved on this device\. It will be saved to your library when you('re back| go) online\.$/;
   await expect(page.getByText(sentence)).toBeVisible();
 }
 
