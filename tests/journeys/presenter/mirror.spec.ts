@@ -58,8 +58,9 @@ for (const movement of ['Page', 'Scroll'] as const)
         .locator('p')
         .first()
         .evaluate((words) => getComputedStyle(words).fontSize);
-    expect(await sizeOf(page)).toBe('22px');
-    await expect.poll(() => sizeOf(mirror)).toBe('22px');
+    const larger = isMobile ? '24px' : '30px';
+    expect(await sizeOf(page)).toBe(larger);
+    await expect.poll(() => sizeOf(mirror)).toBe(larger);
     await page.keyboard.press('b');
     await expect(picture(mirror, 'Black')).toBeVisible();
     await page.keyboard.press('w');
