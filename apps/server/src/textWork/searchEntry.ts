@@ -2,6 +2,7 @@ import { parseDocument } from '@sermon/domain/document/html/parse';
 import { plainText } from '@sermon/domain/document/outline';
 import { sameWords } from '@sermon/domain/library/sameWords';
 import { snippetAt, snippetOf, type SnippetPart, type Term, wordsIn } from '@sermon/domain/library/textSearch';
+import { overlapOf } from '@sermon/domain/scripture/books';
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import { createHash } from 'node:crypto';
 import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
@@ -116,8 +117,8 @@ const reach = 90;
 function snippetAbout(text: string, references: Reference[], budget: { windows: number }): SnippetPart[] {
   const wanted = references.map(slotsBetween);
   const isWanted = (reference: Reference) => {
-    const { first, last } = slotsBetween(reference);
-    return wanted.some((range) => range.first <= last && first <= range.last);
+    const named = slotsBetween(reference);
+    return wanted.some((range) => overlapOf(range, named) > 0);
   };
   let parsedTo = 0;
   for (const { index } of text.matchAll(chapterPattern(references))) {

@@ -1,5 +1,5 @@
 import type { Block } from '../document/schema.ts';
-import { placeAt } from '../scripture/books.ts';
+import { overlapOf, placeAt } from '../scripture/books.ts';
 import { type FoundReference, findReferences } from '../scripture/parsing/find.ts';
 import { parseReferences } from '../scripture/parsing/parse.ts';
 import { formatReference, type Reference, referenceBetween, slotsBetween } from '../scripture/reference.ts';
@@ -63,7 +63,7 @@ export function isOnPassage(passage: string, { title, scripture, found }: Omit<S
   ].map(slotsBetween);
   return parseReferences(passage)
     .map(slotsBetween)
-    .some(({ first, last }) => named.some((other) => other.first <= last && first <= other.last));
+    .some((range) => named.some((other) => overlapOf(range, other) > 0));
 }
 
 /** A whole chapter that is only mentioned says less than a verse: '(Mt 5)'. */

@@ -1,3 +1,4 @@
+import { overlapOf } from '../scripture/books.ts';
 import { type Reference, slotsBetween } from '../scripture/reference.ts';
 import { topicMentions } from '../search/topics/mentions.ts';
 import { titleOfTopic } from '../search/topics/topicTitles.ts';
@@ -18,16 +19,17 @@ export type Theme = { name: string; weight: number };
  * forgiveness for Matthew 18:21–35. A story is a theme only of the passages that tell it.
  */
 export function themesOf(passage: Reference): Theme[] {
-  const { first, last } = slotsBetween(passage);
+  const range = slotsBetween(passage);
+  const { first, last } = range;
   if (last - first >= maxVerses) return [];
   return topicEntries
     .flatMap((entry): Theme[] => {
       const { name, own } = topicOf(entry);
       const weights = own.slice(0, mainPassages).map((reference, at) => {
         const other = slotsBetween(reference);
-        const shared = Math.min(last, other.last) - Math.max(first, other.first) + 1;
+        const shared = overlapOf(range, other);
         const all = Math.max(last, other.last) - Math.min(first, other.first) + 1;
-        return shared <= 0 ? 0 : Math.sqrt(shared / all) / (1 + at);
+        return Math.sqrt(shared / all) / (1 + at);
       });
       const weight = Math.max(...weights);
       return weight > 0 ? [{ name, weight }] : [];

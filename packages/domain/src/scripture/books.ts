@@ -146,6 +146,10 @@ function lastAtOrBefore<T>(items: readonly T[], startOf: (item: T) => number, sl
 /** A part of the Bible: the slots of its first and last verse. */
 export type SlotRange = { first: number; last: number };
 
+/** Returns the number of verses in both ranges. */
+export const overlapOf = (a: SlotRange, b: SlotRange): number =>
+  Math.max(0, Math.min(a.last, b.last) - Math.max(a.first, b.first) + 1);
+
 export const testaments = ['old', 'new'] as const;
 export type Testament = (typeof testaments)[number];
 

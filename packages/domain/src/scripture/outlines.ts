@@ -1,4 +1,4 @@
-import { type Book, slotOf, type SlotRange } from './books.ts';
+import { type Book, overlapOf, slotOf, type SlotRange } from './books.ts';
 
 /** A part of a book with a heading in our words, and its key verses. Key verses are one to three verses each. */
 export type OutlinePart = SlotRange & { heading: string; keys: readonly SlotRange[] };
@@ -219,10 +219,10 @@ export const partLimits = { movements: 6, sections: 7, questions: 2 } as const;
  * gives few parts, and else are the parts themselves. The parts cover the passage exactly.
  */
 export function outlineOfPassage(sections: readonly Section[], passage: SlotRange): PassageOutline {
-  const touched = sections.filter((section) => overlaps(section, passage));
+  const touched = sections.filter((section) => overlapOf(section, passage) > 0);
   const movements = touched.flatMap((section): readonly PassagePart[] => {
     const own: readonly OutlinePart[] = section.movements.length === 0 ? [section] : section.movements;
-    return withoutRests(own.filter((part) => overlaps(part, passage)).map((part) => cut(part, passage)));
+    return withoutRests(own.filter((part) => overlapOf(part, passage) > 0).map((part) => cut(part, passage)));
   });
   const isFine = touched.length === 1 || movements.length <= partLimits.movements;
   const parts = isFine ? movements : touched.map((section) => cut(section, passage));
@@ -242,8 +242,6 @@ export function outlineOfPassage(sections: readonly Section[], passage: SlotRang
   };
 }
 
-const overlaps = (range: SlotRange, other: SlotRange): boolean =>
-  range.first <= other.last && other.first <= range.last;
 const contains = (range: SlotRange, other: SlotRange): boolean =>
   range.first <= other.first && other.last <= range.last;
 const size = ({ first, last }: SlotRange): number => last - first + 1;

@@ -7,7 +7,7 @@ import type {
   ContextQuotation,
   ContextTopic,
 } from '@sermon/domain/assistant/helper/context';
-import { placeAt, slotOf, type SlotRange } from '@sermon/domain/scripture/books';
+import { overlapOf, placeAt, slotOf, type SlotRange } from '@sermon/domain/scripture/books';
 import { plainVerse } from '@sermon/domain/scripture/markup';
 import { formatReference, type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 import { outlineOfPassage } from '@sermon/domain/scripture/outlines';
@@ -220,9 +220,7 @@ async function passagesOf(
   const stems = [...new Set([...typedStems, ...tellingStems(oneWord)])];
   const chosen = references.slice(0, limits.topicPassages);
   const { passages } = await readPassages(services, translationId, chosen, chosen.length * limits.passageVerses);
-  const hasPassage = references
-    .map(slotsBetween)
-    .some(({ first, last }) => own.some((other) => other.first <= last && first <= other.last));
+  const hasPassage = references.map(slotsBetween).some((range) => own.some((other) => overlapOf(range, other) > 0));
   const outlined = await Promise.all(passages.map((passage) => withOutline(passage, services)));
   const stemSets = { stems: new Set(stems), typedStems: new Set(typedStems) };
   const marks = new Map(references.map((reference, at) => [formatReference(reference), keys[at]]));

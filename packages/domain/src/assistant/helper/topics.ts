@@ -5,7 +5,7 @@ import { advice, type AnswerPiece, material } from '../answer/piece.ts';
 import { quotationLine } from './quoting.ts';
 import { longestExample } from './keyVerses.ts';
 import type { IdeasContext, ContextQuotation, ContextTopic } from './context.ts';
-import { books } from '../../scripture/books.ts';
+import { books, overlapOf } from '../../scripture/books.ts';
 import { topicEntries, topicOf, topicsOf } from '../../search/topics/topics.ts';
 
 const max = { passages: 5 };
@@ -109,9 +109,7 @@ const bookOf = (reference: string): number => parseReferences(reference)[0]?.boo
 
 export function overlapsAny(reference: string, others: readonly string[]): boolean {
   const ranges = rangesOf(reference);
-  return others
-    .flatMap(rangesOf)
-    .some((other) => ranges.some(({ first, last }) => other.first <= last && first <= other.last));
+  return others.flatMap(rangesOf).some((other) => ranges.some((range) => overlapOf(range, other) > 0));
 }
 
 const rangesOf = (reference: string) => parseReferences(reference).map((each: Reference) => slotsBetween(each));
@@ -141,7 +139,7 @@ export function topicsOfSermon(title: string, passages: readonly Reference[]): (
     const at = references.slice(0, first.same).findIndex((reference, place) => {
       const theirs = slotsBetween(reference);
       return ranges.some((range) => {
-        const shared = Math.min(range.last, theirs.last) - Math.max(range.first, theirs.first) + 1;
+        const shared = overlapOf(range, theirs);
         const all = Math.max(range.last, theirs.last) - Math.min(range.first, theirs.first) + 1;
         const isPart = range.first <= theirs.first && theirs.last <= range.last;
         return shared >= all * minShared || (place < first.part && shared > 0 && (isPart || shared === all));

@@ -1,3 +1,4 @@
+import { overlapOf } from '../../scripture/books.ts';
 import { type Reference, slotsBetween } from '../../scripture/reference.ts';
 import gospels from './entries/gospels.json' with { type: 'json' };
 import histories from './entries/histories.json' with { type: 'json' };
@@ -25,7 +26,7 @@ const rows: readonly (readonly Passage[])[] = parallelRows.map((row) =>
  */
 export function parallelsOf(references: readonly Reference[]): Reference[] {
   const given = references.map(slotsBetween);
-  const overlaps = ({ first, last }: Passage) => given.some((other) => other.first <= last && first <= other.last);
+  const overlaps = (passage: Passage) => given.some((other) => overlapOf(passage, other) > 0);
   const found = new Map<string, Reference>();
   for (const row of rows) {
     if (!row.some(overlaps)) continue;

@@ -1,4 +1,4 @@
-import type { SlotRange } from '../../scripture/books.ts';
+import { overlapOf, type SlotRange } from '../../scripture/books.ts';
 import { type Reference, slotsBetween } from '../../scripture/reference.ts';
 import { type TopicEntry, topicEntries, topicOf } from './topics.ts';
 
@@ -31,8 +31,8 @@ export function topicsOfPassages(passages: readonly Reference[]): string[] {
         const whole = slotsBetween(reference);
         const key = keys[place] && slotsBetween(keys[place]);
         return asked.some((range) => {
-          const shared = sharedOf(range, whole);
-          const isAbout = key ? sharedOf(range, key) === sizeOf(key) : shared >= sizeOf(whole) / 2;
+          const shared = overlapOf(range, whole);
+          const isAbout = key ? overlapOf(range, key) === sizeOf(key) : shared >= sizeOf(whole) / 2;
           return isAbout && (entry.kind === 'doctrine' || shared >= sizeOf(range) * minShare);
         });
       });
@@ -44,5 +44,3 @@ export function topicsOfPassages(passages: readonly Reference[]): string[] {
 }
 
 const sizeOf = ({ first, last }: SlotRange): number => last - first + 1;
-const sharedOf = (a: SlotRange, b: SlotRange): number =>
-  sizeOf({ first: Math.max(a.first, b.first), last: Math.min(a.last, b.last) });

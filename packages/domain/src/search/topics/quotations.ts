@@ -1,4 +1,4 @@
-import type { SlotRange } from '../../scripture/books.ts';
+import { overlapOf, type SlotRange } from '../../scripture/books.ts';
 import { slotsBetween } from '../../scripture/reference.ts';
 import quotedFromGreek from './entries/quotedFromGreek.json' with { type: 'json' };
 import quotedInGospels from './entries/quotedInGospels.json' with { type: 'json' };
@@ -39,14 +39,12 @@ const quotations: readonly Quotation[] = [
 
 export type SidesOfQuotation = { own: SlotRange; other: SlotRange; isQuoted: boolean; isFromGreek: boolean };
 
-const overlap = (one: SlotRange, other: SlotRange): boolean => one.first <= other.last && other.first <= one.last;
-
 /**
  * Returns what verses quote or recall of the other Testament, and where it quotes or recalls them. Quotations come
  * first, then both in the order of the New Testament. The verses of `own` can be more than the given ones.
  */
 export const quotationsOf = (verses: SlotRange): SidesOfQuotation[] =>
   quotations.flatMap(({ new: newer, old, isQuoted, isFromGreek }) => [
-    ...(overlap(newer, verses) ? [{ own: newer, other: old, isQuoted, isFromGreek }] : []),
-    ...(overlap(old, verses) ? [{ own: old, other: newer, isQuoted, isFromGreek }] : []),
+    ...(overlapOf(newer, verses) > 0 ? [{ own: newer, other: old, isQuoted, isFromGreek }] : []),
+    ...(overlapOf(old, verses) > 0 ? [{ own: old, other: newer, isQuoted, isFromGreek }] : []),
   ]);

@@ -11,9 +11,6 @@ export function passagesOf(references: string): Reference[] {
   return alone.length > 0 ? alone : findReferences(references).map(({ reference }) => reference);
 }
 
-export const overlapOf = (a: SlotRange, b: SlotRange): number =>
-  Math.max(0, Math.min(a.last, b.last) - Math.max(a.first, b.first) + 1);
-
 export function sharedRanges(a: readonly SlotRange[], b: readonly SlotRange[]): SlotRange[] {
   const shared: SlotRange[] = [];
   for (let [i, j] = [0, 0]; i < a.length && j < b.length;) {

@@ -1,12 +1,12 @@
 import { withGain } from '@sermon/domain/ratings/ratings';
-import type { SlotRange } from '@sermon/domain/scripture/books';
+import { overlapOf, type SlotRange } from '@sermon/domain/scripture/books';
 import { slotsBetween } from '@sermon/domain/scripture/reference';
 import type { Reading } from '@sermon/domain/search/plan';
 import { slotRanges } from '@sermon/domain/search/lexemes';
 import type { NamedTopic } from '@sermon/domain/search/topics/topics';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { type CompiledQuery, keyOfTopic, type OtherName } from './compiledQuery.ts';
-import { overlapOf, sharedRanges, versesIn } from './passages.ts';
+import { sharedRanges, versesIn } from './passages.ts';
 import { formMark } from '@sermon/domain/search/weights';
 import { rangesIn } from '../../../database/schema/columns.ts';
 import type { Values } from '../../../database/readSession.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../../database/open.ts';
 import type { SuggestionInput } from '../port.ts';
 import { readItems } from './details.ts';
 import { firstEditions, maxOfATitle, unpackedWeights } from './rank.ts';
-import { overlapOf, passagesOf, referenceAt } from './passages.ts';
+import { passagesOf, referenceAt } from './passages.ts';
 import {
   fewestBesideChapter,
   fewestInStory,
@@ -23,7 +23,7 @@ import {
 import { type Candidate, describe, type Described, likelyStrengths } from './suggest/strengths.ts';
 import { type Statistics, type Term, termsOf } from './suggest/terms.ts';
 import { byTier, searchSession } from './tables.ts';
-import type { SlotRange } from '@sermon/domain/scripture/books';
+import { overlapOf, type SlotRange } from '@sermon/domain/scripture/books';
 import { formatReference, formatReferences, type Reference } from '@sermon/domain/scripture/reference';
 import { wholeChapters } from '@sermon/domain/genius/passages';
 import { themesOf } from '@sermon/domain/genius/themes';

@@ -1,11 +1,10 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { weightAt, wholeChapters } from '@sermon/domain/genius/passages';
 import type { Theme } from '@sermon/domain/genius/themes';
-import type { SlotRange } from '@sermon/domain/scripture/books';
+import { overlapOf, type SlotRange } from '@sermon/domain/scripture/books';
 import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 import { strongWeight } from '@sermon/domain/search/weights';
 import { rangesIn } from '../../../../database/schema/columns.ts';
-import { overlapOf } from '../passages.ts';
 import type { Candidate, Strength } from './strengths.ts';
 import { tellingRarity, type Term } from './terms.ts';
 
