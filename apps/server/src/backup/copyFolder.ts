@@ -10,7 +10,7 @@ import { entriesOf } from './folder.ts';
 const settledMs = 10_000;
 
 type Copied = Map<string, string>;
-const stampOf = ({ ino, size, ctimeNs, mtimeNs }: BigIntStats) => [ino, size, ctimeNs, mtimeNs].join(' ');
+const fileStateOf = ({ ino, size, ctimeNs, mtimeNs }: BigIntStats) => [ino, size, ctimeNs, mtimeNs].join(' ');
 
 /**
  * Copies a folder while a program changes it. Returns the function that completes the copy while nothing changes the folder:
@@ -24,7 +24,7 @@ export async function beginCopy(from: string, to: string, signal: AbortSignal): 
       const before = lstatSync(join(from, path), { bigint: true });
       if (Number(before.ctimeMs) > Date.now() - settledMs) continue;
       copyFile(join(from, path), join(to, path));
-      copied.set(path, stampOf(before));
+      copied.set(path, fileStateOf(before));
     } catch (error) {
       // The file was deleted in the meantime.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -34,7 +34,7 @@ export async function beginCopy(from: string, to: string, signal: AbortSignal): 
     const entries = entriesOf(from);
     for (const { path, isFolder } of entries) {
       if (isFolder) mkdirSync(join(to, path), { recursive: true, mode: 0o700 });
-      else if (copied.get(path) !== stampOf(lstatSync(join(from, path), { bigint: true })))
+      else if (copied.get(path) !== fileStateOf(lstatSync(join(from, path), { bigint: true })))
         copyFile(join(from, path), join(to, path));
     }
     const present = new Set(entries.map(({ path }) => path));

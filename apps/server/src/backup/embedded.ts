@@ -19,7 +19,7 @@ export type Source = {
 /** `heldMs`: how long users had to wait. */
 export type Copy = Contents & { named: NamedFile[]; heldMs: number };
 
-const silent: Log = { info() {}, warn() {}, error() {} };
+export const silent: Log = { info() {}, warn() {}, error() {} };
 
 /** Opens an embedded database, which may be in use by the running product. */
 export async function openEmbeddedSource(directory: string): Promise<Source> {

@@ -12,6 +12,8 @@ export class BackupFailed extends Error {
   override name = 'BackupFailed';
 }
 
+export const otherBackup = 'Another backup is being made. Wait until it is done.';
+
 const format = 1;
 const listName = 'SHA256SUMS';
 const manifestName = 'backup.json';

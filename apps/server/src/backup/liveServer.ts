@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Database } from '../database/open.ts';
 import type { Log } from '../log.ts';
 import { type Contents, contentsQuery, markBackup } from './contents.ts';
-import { BackupFailed } from './folder.ts';
+import { BackupFailed, otherBackup } from './folder.ts';
 
 /** How long a running server keeps its users waiting for a backup, in ms. `/healthz` fails after ten seconds. */
 export const maxHoldMs = 8_000;
@@ -137,7 +137,7 @@ export async function connectToServer(databaseDirectory: string): Promise<Holder
     if (value === undefined)
       throw new BackupFailed('The product was stopped during the backup. Run the command again.');
     const reply = JSON.parse(value as string) as Reply;
-    if (reply === 'busy') throw new BackupFailed('Another backup is being made. Wait until it is done.');
+    if (reply === 'busy') throw new BackupFailed(otherBackup);
     if (reply === 'failed') throw new BackupFailed('The product could not take part in the backup. Its log says why.');
     return reply;
   }

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { environmentWith } from '../env.ts';
 import { expectSame, listNamedFiles, markBackup, readContents } from './contents.ts';
 import type { Source } from './embedded.ts';
-import { BackupFailed } from './folder.ts';
+import { BackupFailed, otherBackup } from './folder.ts';
 
 /** Key of the advisory lock for backups. The number is arbitrary but must be unique within the database. */
 const backupLock = 7_340_118_251;
@@ -25,7 +25,7 @@ export async function openPostgresSource(url: string): Promise<Source> {
       await client.query('set local statement_timeout = 0');
       await client.query('set local idle_in_transaction_session_timeout = 0');
       if (!(await queryOne<boolean>(client, `select pg_try_advisory_xact_lock(${backupLock})`)))
-        throw new BackupFailed('Another backup is being made. Wait until it is done.');
+        throw new BackupFailed(otherBackup);
       const snapshot = await queryOne<string>(client, 'select pg_export_snapshot()');
       const contents = await readContents(db);
       const named = await listNamedFiles(db);

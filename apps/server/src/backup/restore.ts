@@ -6,7 +6,7 @@ import { type Database, newestMigration } from '../database/open.ts';
 import type { Places } from './backup.ts';
 import { expectSame, markBackup, readContents } from './contents.ts';
 import { copyFile } from './copyFolder.ts';
-import { withDatabase } from './embedded.ts';
+import { silent, withDatabase } from './embedded.ts';
 import {
   BackupFailed,
   type Backup,
@@ -23,8 +23,6 @@ import { expectEmpty, restoreDump } from './postgres.ts';
 
 /** `aside`: the folder with the former data. Null if there was none. */
 export type Restored = { manifest: Manifest; aside: string | null };
-
-const silent = { info() {}, warn() {}, error() {} };
 
 /**
  * Puts a backup in the place of the present data, which is moved aside. Rejects with `BackupFailed` if that is impossible;

@@ -87,6 +87,12 @@ export const serviceHealth = z.object({
 });
 export type ServiceHealth = z.output<typeof serviceHealth>;
 
+/** A line of the health: a service, the built-in content, or the backup with the date of the last one. */
+export type CheckedService = Omit<ServiceHealth, 'name'> & {
+  name: ServiceHealth['name'] | 'content' | 'backup';
+  dateBackup?: Date | null;
+};
+
 export const adminServer = {
   emails: call('GET /api/Admin/Emails', 'admin', {}, list(undelivered, { max: maxEmailsListed })),
   sendEmail: call(

@@ -11,7 +11,7 @@ export const subjectWithoutTitle = (subject: string): string => subject.replace(
 export const maxBiblesListed = 500;
 
 export const serviceNames = ['database', 'storage', 'disk', 'mail', 'jobs', 'search', 'assistant', 'speech'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
 /** Age at which the last backup is too old, in ms: a week and a day, for those who make one every week. */
 export const backupDueMs = 8 * 24 * 60 * 60_000;
-
-export type ServiceName = (typeof serviceNames)[number];

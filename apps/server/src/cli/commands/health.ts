@@ -1,4 +1,4 @@
-import type { ServiceHealth } from '@sermon/contract/admin/server';
+import type { CheckedService } from '@sermon/contract/admin/server';
 import { publicAddressState } from '@sermon/domain/admin/publicAddress';
 import { adminServer } from '@sermon/domain/texts/admin/server';
 import { createHealthReport } from '../../features/admin/server/health.ts';
@@ -12,11 +12,6 @@ import { chooseSpeaker } from '../../ports/speech/choose.ts';
 import { type Command, momentOf, openJobs, type CommandContext } from './command.ts';
 
 const texts = adminServer.health;
-
-type Checked = Omit<ServiceHealth, 'name'> & {
-  name: ServiceHealth['name'] | 'content' | 'backup';
-  dateBackup?: Date | null;
-};
 
 export const healthCommands: readonly Command[] = [
   {
@@ -33,7 +28,7 @@ export const healthCommands: readonly Command[] = [
   },
 ];
 
-async function checkServices({ database, events, env, say }: CommandContext): Promise<Checked[]> {
+async function checkServices({ database, events, env, say }: CommandContext): Promise<CheckedService[]> {
   const { db, kind } = database;
   const clock = () => new Date();
   const log = createLog('error');
@@ -60,7 +55,7 @@ async function checkServices({ database, events, env, say }: CommandContext): Pr
     });
     const report = createHealthReport({ env, db, log: reasons, clock, health, search, speaker, waitMs });
     const { services, content, backup } = await report();
-    const checked: Checked[] = [...services, { name: 'content', ...content }, { name: 'backup', ...backup }];
+    const checked: CheckedService[] = [...services, { name: 'content', ...content }, { name: 'backup', ...backup }];
     return checked.map((service) =>
       service.name === 'jobs' && kind === 'embedded' ? { ...service, state: 'off', waitsSeconds: null } : service,
     );
@@ -85,15 +80,15 @@ function sayReason(details: object, say: CommandContext['say']): void {
   say(`${service}: ${message ?? [name, code].filter(Boolean).join(' ')}`);
 }
 
-function linesOf({ name, state, kind, percentUsed, waitsSeconds, dateBackup }: Checked): string[] {
+function linesOf({ name, state, kind, percentUsed, waitsSeconds, dateBackup }: CheckedService): string[] {
   const facts = [
     kind && (texts.kinds[kind] ?? kind),
     percentUsed === null ? '' : texts.used(percentUsed),
     waitsSeconds === null ? '' : texts.waits(waitsSeconds),
     !dateBackup ? '' : texts.lastBackup(momentOf(dateBackup)),
   ];
-  const notSetUp = state === 'off' && name in texts.notSetUp && texts.notSetUp[name as 'mail' | 'backup'];
-  const line = [texts.names[name], notSetUp || texts.states[state], ...facts.filter(Boolean)].join('\t');
+  const notSetUp = state === 'off' ? texts.notSetUp[name] : undefined;
+  const line = [texts.names[name], notSetUp ?? texts.states[state], ...facts.filter(Boolean)].join('\t');
   if (name === 'backup' && notSetUp) {
     const { setUp, command, otherMeans, made } = adminServer.noBackup;
     return [line, `  ${setUp} ${command}`, `  ${otherMeans} ${made}`];

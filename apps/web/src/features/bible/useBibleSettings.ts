@@ -9,7 +9,7 @@ import { CallFailed, endpointOf } from '@sermon/contract/client';
 import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
 import { callServer } from '../../api.ts';
 import { ask, refreshCalls } from '../../ask.ts';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 
 /** The Bible settings, which apply on all of the user's devices. */
 export function useBibleSettings() {
@@ -54,8 +54,8 @@ const none: BibleTranslation[] = [];
 const refetchAfterMs = { soon: 3_000, later: 60_000, lateFrom: 200 };
 
 const isInstalling = (list: readonly BibleTranslation[]) => list.some((each) => each.isBeingInstalled);
-const installedIds = (list: readonly BibleTranslation[]) =>
-  list.filter(({ isInstalled }) => isInstalled).map(({ id }) => id);
+const installedIn = (list: readonly BibleTranslation[]) => list.filter(({ isInstalled }) => isInstalled);
+const installedIds = (list: readonly BibleTranslation[]) => installedIn(list).map(({ id }) => id);
 /** None may be installed yet because the server has only just started. */
 const mayChange = (list?: readonly BibleTranslation[]) =>
   list !== undefined && (isInstalling(list) || installedIds(list).length === 0);
@@ -82,11 +82,12 @@ const options = queryOptions({
 export function useTranslations({ isNeeded = true }: { isNeeded?: boolean } = {}) {
   const { data: known, isPending } = useQuery({ ...options, enabled: isNeeded });
   const data = known ?? none;
-  const installed = installedIds(data).length;
-  const all = installed + data.filter(({ isBeingInstalled }) => isBeingInstalled).length;
-  const beingInstalled = isInstalling(data) ? texts.beingInstalled(installed, all) : null;
+  const installed = useMemo(() => installedIn(data), [data]);
+  const all = installed.length + data.filter(({ isBeingInstalled }) => isBeingInstalled).length;
+  const beingInstalled = isInstalling(data) ? texts.beingInstalled(installed.length, all) : null;
   return {
     translations: data,
+    installed,
     isPending,
     isKnown: known !== undefined,
     /** While Bibles are being installed, a sentence that counts them. */

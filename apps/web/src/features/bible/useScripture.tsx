@@ -105,9 +105,7 @@ function useInstalled(editor: Editor, lacksBible: boolean): Pick<ScriptureSource
     editor,
     selector: ({ editor: { state } }) => quotationsIn(state.doc).length > 0,
   });
-  const { translations, noBible } = useTranslations({ isNeeded: hasQuotations || lacksBible });
-  const installed = useMemo(() => translations.filter(({ isInstalled }) => isInstalled), [translations]);
-  return { installed, noBible };
+  return useTranslations({ isNeeded: hasQuotations || lacksBible });
 }
 
 /** Shorter tasks show no progress. */

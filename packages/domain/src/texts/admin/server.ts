@@ -125,7 +125,7 @@ export const adminServer = {
     notSetUp: {
       mail: 'Not set up: people get no emails',
       backup: 'No backup in the last 8 days',
-    },
+    } as Record<'mail' | 'backup', string> & Partial<Record<string, string>>,
     /** Advice about a service that does not work. The reason is only in the log, because it can contain secrets. */
     nextSteps: {
       backup: 'Check the database.',

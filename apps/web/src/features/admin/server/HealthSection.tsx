@@ -1,4 +1,4 @@
-import { adminServer, type ServiceHealth } from '@sermon/contract/admin/server';
+import { adminServer, type CheckedService } from '@sermon/contract/admin/server';
 import { styled } from '@mui/material/styles';
 import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
 import { useQuery } from '@tanstack/react-query';
@@ -51,14 +51,9 @@ export function HealthSection() {
 
 const icons = { ok: CircleCheck, failed: CircleX, off: CircleOff };
 
-type Row = Omit<ServiceHealth, 'name'> & {
-  name: ServiceHealth['name'] | 'content' | 'backup';
-  dateBackup?: Date | null;
-};
-
-function ServiceRow({ service }: { service: Row }) {
+function ServiceRow({ service }: { service: CheckedService }) {
   const { name, state, kind, since, percentUsed, waitsSeconds, dateBackup } = service;
-  const notSetUp = state === 'off' && name in texts.notSetUp && texts.notSetUp[name as 'mail' | 'backup'];
+  const notSetUp = state === 'off' ? texts.notSetUp[name] : undefined;
   const Icon = notSetUp ? TriangleAlert : icons[state];
   const facts = [
     kind && (texts.kinds[kind] ?? kind),

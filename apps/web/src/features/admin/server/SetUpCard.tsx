@@ -104,11 +104,10 @@ function serviceRow(service: 'mail' | 'backup', state: 'ok' | 'failed' | 'off', 
 
 /** Null while it is not known. */
 function useBibles(hasFailed: boolean): Row | null {
-  const { translations, isKnown, beingInstalled, noBible } = useTranslations();
+  const { installed, isKnown, beingInstalled, noBible } = useTranslations();
   if (!isKnown) return null;
-  const installed = translations.filter(({ isInstalled }) => isInstalled).length;
-  const isGood = installed > 0 && !beingInstalled && !hasFailed;
-  const counted = installed > 0 ? texts.bibles.installed(installed) : noBible;
+  const isGood = installed.length > 0 && !beingInstalled && !hasFailed;
+  const counted = installed.length > 0 ? texts.bibles.installed(installed.length) : noBible;
   const state = hasFailed ? texts.bibles.failed : (beingInstalled ?? counted);
   return { name: texts.bibles.name, isGood, state, next: hasFailed && <HealthLink /> };
 }

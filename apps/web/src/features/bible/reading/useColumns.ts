@@ -36,8 +36,7 @@ const offlineChapterOptions = (reference: string, translationId: string, isNeede
 
 export function useColumns(view: ChapterView, parallel: readonly string[]) {
   const { reference, translationId } = view;
-  const { translations, noBible } = useTranslations();
-  const installed = translations.filter(({ isInstalled }) => isInstalled);
+  const { installed, noBible } = useTranslations();
   const first = useQuery(chapterOptions(reference, translationId));
   const isOnline = useIsOnline();
   const isAway = !isOnline || first.failureReason?.isOffline === true;

@@ -82,8 +82,7 @@ function DatesRow() {
 
 function TranslationRow() {
   const { translationId } = useBibleSettings();
-  const { translations, isPending, beingInstalled } = useTranslations();
-  const installed = translations.filter(({ isInstalled }) => isInstalled);
+  const { installed, isPending, beingInstalled } = useTranslations();
   // The row is already shown while the translations load, so that the rows below do not move.
   if (!isPending && installed.length === 0)
     return (
