@@ -3,12 +3,15 @@ import { stripVTControlCharacters } from 'node:util';
 /** How many lines of a failure the summary shows: the message of a property with its counterexample fits. */
 const linesOfError = 25;
 
+/** Why a journey did not run (`tests/journeys/support/app.ts`). */
+export const timeIsOver = 'The time of the run was over.';
+
 /** @typedef {Map<string, number>} Durations Milliseconds keyed by file. */
 /** @typedef {{ fullName: string, status: string, failureMessages: string[] | null }} VitestTest */
 /** @typedef {{ name: string, message: string, assertionResults: VitestTest[] }} VitestFile */
 /** @typedef {{ testResults: { name: string, startTime: number, endTime: number }[] }} VitestReport */
 /** @typedef {{ duration: number, error?: { message?: string } }} Attempt */
-/** @typedef {{ projectName: string, status: string, results: Attempt[] }} Run A test at one screen size. */
+/** @typedef {{ projectName: string, status: string, results: Attempt[], annotations?: { description?: string }[] }} Run A test at one screen size. */
 /** @typedef {{ file: string, specs: { title: string, line: number, tests: Run[] }[], suites?: Suite[] }} Suite */
 
 /**
@@ -88,6 +91,17 @@ const namesOf = ({ testResults }, root) =>
 export const playwrightPassed = ({ suites }) => suites.flatMap(runsIn('expected')).map(({ name }) => name);
 
 /**
+ * Returns the browser tests that did not run because the time of the run was over, from Playwright's JSON report.
+ * @param {{ suites: Suite[] }} report
+ * @returns {string[]}
+ */
+export const playwrightLeftOut = ({ suites }) =>
+  suites
+    .flatMap(runsIn('skipped'))
+    .filter(({ annotations }) => annotations?.some(({ description }) => description === timeIsOver))
+    .map(({ name }) => name);
+
+/**
  * Returns the browser tests that failed, from Playwright's JSON report, each with the beginning of its error.
  * @param {{ suites: Suite[] }} report
  * @returns {string[]}
@@ -121,7 +135,7 @@ function durationsIn({ file, specs, suites = [] }) {
 
 /**
  * @param {string} wanted
- * @returns {(suite: Suite) => { name: string, results: Attempt[] }[]}
+ * @returns {(suite: Suite) => (Pick<Run, 'results' | 'annotations'> & { name: string })[]}
  */
 const runsIn =
   (wanted) =>
@@ -129,7 +143,7 @@ const runsIn =
     ...specs.flatMap(({ title, line, tests }) =>
       tests
         .filter(({ status }) => status === wanted)
-        .map(({ projectName, results }) => ({ name: `[${projectName}] ${file}:${line} ${title}`, results })),
+        .map(({ projectName, ...run }) => ({ ...run, name: `[${projectName}] ${file}:${line} ${title}` })),
     ),
     ...suites.flatMap(runsIn(wanted)),
   ];

@@ -7,6 +7,7 @@ import { endWithShell } from './shell.mjs';
 import {
   playwrightDurations,
   playwrightFailures,
+  playwrightLeftOut,
   playwrightPassed,
   slowest,
   vitestDurations,
@@ -24,12 +25,19 @@ const maxRunAgain = 3;
 /** True for everything: both databases, both sizes, random runs, and what takes minutes. Otherwise, what guards each change. */
 const isWhole = process.argv.includes('--all');
 
+/**
+ * How many minutes after its start the run begins no further journey, as in `--minutes=75`. On a slow machine, it then reports what
+ * it has found instead of being ended from outside without a result.
+ */
+const minutes = Number(process.argv.find((arg) => arg.startsWith('--minutes='))?.replace('--minutes=', '') ?? Infinity);
+
 /** How many failed tests the end of the log names. */
 const maxNamed = 20;
 
 const folder = root.replace(/\/$/, '');
 const reports = `${folder}/test-results`;
 const start = performance.now();
+const journeysBeginUntil = Date.now() + minutes * 60_000;
 endWithShell();
 await installWhenMissing();
 const { findOrInstallBrowser } = await import('./browser.mjs');
@@ -44,6 +52,8 @@ const summary = [];
 const failures = [];
 /** @type {string[]} The tests that failed and passed when they ran once more. */
 const unstableTests = [];
+/** @type {string[]} The journeys that did not run because the time was over. */
+const leftOut = [];
 /** @type {Count} */
 const total = { passed: 0, failed: 0 };
 
@@ -96,6 +106,7 @@ function end() {
   writeFileSync(`${reports}/unstable.json`, `${JSON.stringify(unstableTests, null, 2)}\n`);
   if (failures.length > 0) console.log(`\nFailed:\n  - ${failures.slice(0, maxNamed).join('\n  - ')}`);
   console.log(`\n${summary.join('\n')}\n\nEverything took ${secondsSince(start)}.`);
+  if (leftOut.length > 0) console.log(`Left out, because ${minutes} minutes were over:\n  - ${leftOut.join('\n  - ')}`);
   if (unstableTests.length > 0) console.log(`Passed only when run alone:\n  - ${unstableTests.join('\n  - ')}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 ? 0 : 1);
@@ -137,24 +148,26 @@ async function unitsOnce(name, options) {
  * @param {string} executable
  */
 async function journeys(executable) {
-  /** @param {string} name @param {string[]} options @returns {Promise<Outcome>} */
-  const once = async (name, options) => {
+  /** @param {string} name @param {string[]} options @param {Record<string, string>} [settings] @returns {Promise<Outcome>} */
+  const once = async (name, options, settings) => {
     const begun = performance.now();
     const env = {
       ...whichRun,
       CHROMIUM_PATH: executable,
       PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json`,
       PREPARED_DATA: preparedData,
+      ...settings,
     };
     const chosen = isWhole ? [] : ['--project=desktop', '--grep=@core'];
     const args = ['test', '--reporter=list,json', ...chosen, ...options];
     return { begun, ...(await run('@playwright/test/cli.js', args, env, () => playwrightCount(name))) };
   };
-  await settle('journeys', await once('journeys', []), {
+  await settle('journeys', await once('journeys', [], { JOURNEYS_BEGIN_UNTIL: String(journeysBeginUntil) }), {
     failures: () => playwrightFailures(readReport('journeys')),
     again: () => once('journeys-again', ['--last-failed', '--workers=1']),
     unstable: () => playwrightPassed(readReport('journeys-again')),
   });
+  leftOut.push(...playwrightLeftOut(readReport('journeys')));
 }
 
 /**

@@ -10,6 +10,7 @@ import { readSettings } from '../scripts/settings.mjs';
 import {
   playwrightDurations,
   playwrightFailures,
+  playwrightLeftOut,
   playwrightPassed,
   slowest,
   vitestDurations,
@@ -210,6 +211,18 @@ test('npm test names the journeys that passed only when they ran alone', () => {
   ];
   const suites = [{ file, specs: [], suites: [{ file, specs: [{ title: 'the message stays', line: 81, tests }] }] }];
   expect(playwrightPassed({ suites })).toEqual(['[desktop] routes.spec.ts:81 the message stays']);
+});
+
+test('npm test names the journeys that it left out because the time was over, apart from those of another screen', () => {
+  const skipped = (projectName: string, description: string) => ({
+    projectName,
+    status: 'skipped',
+    results: [],
+    annotations: [{ type: 'skip', description }],
+  });
+  const tests = [skipped('desktop', 'the size of a phone'), skipped('phone', 'The time of the run was over.')];
+  const suites = [{ file: 'panel.spec.ts', specs: [{ title: 'slides are dragged', line: 101, tests }] }];
+  expect(playwrightLeftOut({ suites })).toEqual(['[phone] panel.spec.ts:101 slides are dragged']);
 });
 
 test('npm test names the tests that failed at its end, with the beginning of their errors', () => {

@@ -236,7 +236,7 @@ test('nobody meets a word of money on any screen, panel or menu @phone', async (
   await look(page, 'the share dialog', async () => {
     await button(page, isMobile ? 'More' : 'File').click();
     await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
-    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('switch', { name: 'Share this sermon' })).toBeVisible();
   });
   await look(page, 'the commands', async () => {
     await paper(page).click();

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import { timeIsOver } from '../../../scripts/reports.mjs';
 import type { Server } from '../../support/server.ts';
 import { openPreparedServer } from './prepared.ts';
 
@@ -18,6 +19,8 @@ export type App = Server & {
 export type Person = { firstName: string; lastName: string; email: string; password: string };
 
 type Fixtures = {
+  /** Leaves the test out if the time of the run is over (`scripts/test.mjs`). */
+  isInTime: void;
   /** A person who has no account. */
   visitor: Person;
   /** A person who has an account and is signed in on the page. */
@@ -61,6 +64,13 @@ export const testAsVisitor = base.extend<Fixtures, { app: App; settings: Record<
   baseURL: ({ app }, give) => give(app.address),
   // Every test has its own IP address so that tests do not share a rate limit.
   extraHTTPHeaders: ({}, give, { testId }) => give({ 'x-forwarded-for': addressFor(testId) }),
+  isInTime: [
+    async ({}, give, testInfo) => {
+      testInfo.skip(Date.now() > Number(process.env.JOURNEYS_BEGIN_UNTIL ?? Infinity), timeIsOver);
+      await give();
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ context }, give) => {
       const complaints: string[] = [];
