@@ -34,6 +34,8 @@ export const builder = {
   minutesAloud: (minutes: number) =>
     minutes === 0 ? '0 min spoken' : `About ${minutes.toLocaleString('en')} min spoken`,
   allSaved: 'All changes saved',
+  /** After Ctrl+S. */
+  nothingToSave: 'All changes are saved.',
   onPhone: {
     saved: 'Saved',
     editing: 'Editing',
