@@ -29,6 +29,8 @@ export const builder = {
   drawerOffline: "You're offline. This panel will return when you're back online. You can keep writing.",
   savingDetails: 'Saving Details...',
   notSet: 'Not Set',
+  quotedPassages: 'Quoted in the text',
+  addPassage: (passage: string) => `Add ${passage}`,
   charactersLeft: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
   charactersOver: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many`,
   minutesAloud: (minutes: number) =>

@@ -3,7 +3,7 @@ import css from './Field.module.css';
 import { Eye, EyeOff, TriangleAlert } from 'lucide-react';
 import messageCss from './FormMessage.module.css';
 
-type Described = {
+export type Described = {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
