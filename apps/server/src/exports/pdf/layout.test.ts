@@ -217,14 +217,12 @@ describe('a pulpit copy', () => {
       }
     });
 
-    /** Returns the pages with the lines of a verse. */
+    /** Returns the pages with the lines of a verse, without the number of the next one. */
     const linesOf = ({ places }: ReturnType<typeof print>, number: number) => {
       const from = places.findIndex(({ text }) => text.includes(`Verse ${number}`));
       const to = places.findIndex(({ text }, at) => at > from && /Verse \d|Luke 15/.test(text));
-      return places
-        .slice(from, to)
-        .filter(({ y }) => y < 792 * 0.75)
-        .map(({ page }) => page);
+      const lines = places.slice(from, to).filter(({ text, y }) => y < 792 * 0.75 && /\p{L}/u.test(text));
+      return lines.map(({ page }) => page);
     };
   });
 

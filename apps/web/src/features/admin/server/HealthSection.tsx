@@ -85,7 +85,9 @@ export function HealthSection() {
               ]}
             />
           ))}
-          {address?.isGood && <QuietRow name={serverTexts.publicAddress.heading} facts={[publicUrl]} />}
+          {address?.isGood && (
+            <QuietRow name={serverTexts.publicAddress.heading} facts={[publicUrl, address.sentences.join(' ')]} />
+          )}
         </QuietRows>
       </Section>
     </>
@@ -140,18 +142,16 @@ function NotSetUpRow({ service }: { service: CheckedService }) {
 }
 
 function AddressRow({ publicUrl, sentences }: { publicUrl: string; sentences: readonly string[] }) {
-  const [first, ...others] = sentences;
+  const [state, ...others] = sentences.flatMap((sentence) => sentence.split(/(?<=\.) /));
   return (
     <li>
       <TriangleAlert size={20} strokeWidth={1.6} aria-hidden />
       <div>
         <strong>
-          {serverTexts.publicAddress.heading} <b>{first}</b>
+          {serverTexts.publicAddress.heading} <b>{state}</b>
         </strong>
         <small>{publicUrl}</small>
-        {others.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        <p>{others.join(' ')}</p>
       </div>
     </li>
   );

@@ -130,7 +130,7 @@ function EmailsSection() {
       {!data && error && (
         <ErrorLine message={loadErrorText(error, emailTexts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
-      {!data && !error && <LoadingSection rows={2} />}
+      {!data && !error && config?.sendsEmails !== false && <LoadingSection rows={2} />}
       {config?.sendsEmails === false && <KeptEmails />}
       {config?.sendsEmails && data?.length === 0 && <AllDone text={emailTexts.none} hint={emailTexts.noneHint} />}
       {failed.length > 0 && (

@@ -135,8 +135,8 @@ describe('the File menu', () => {
     await person.click(await button('Folder Advent 2026'));
     const dialog = screen.getByRole('dialog', { name: 'Move The Father Who Runs' });
     await person.click(within(dialog).getByRole('button', { name: 'Move Here' }));
-    expect(await screen.findByText('The Father Who Runs moved to Advent 2026')).toBeVisible();
-    await person.click(await button('Undo'));
+    const notice = await screen.findByText('The Father Who Runs moved to Advent 2026');
+    await person.click(within(notice.parentElement!).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(network.bodiesOf(move)).toHaveLength(2));
     expect(network.bodiesOf(move)).toMatchObject([{ parentId: advent.id }, { parentId: null }]);
     await entriesOf(person, 'File');
