@@ -34,7 +34,7 @@ export const AttentionRows = styled(IconRows)(({ theme }) => ({
   '&& > li:last-child': { borderBottom: 0 },
   '&& > li > svg': { marginTop: 2, color: theme.vars.palette.warning.main },
   '&& strong': { fontWeight: 400 },
-  '& b': { marginInlineStart: 4, fontWeight: 600, color: theme.vars.palette.warning.main },
+  '& b': { fontWeight: 600, color: theme.vars.palette.warning.main },
   '&& > li[data-failed] > svg, & [data-failed] b': { color: theme.vars.palette.error.main },
   '& p': { ...theme.typography.body2, margin: '4px 0 0', textWrap: 'pretty' },
 }));
