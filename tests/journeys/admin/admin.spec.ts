@@ -105,19 +105,21 @@ test('the content, the emails and jobs, and the health of the server are shown @
   const services = page.getByRole('list', { name: 'Services' });
   await expect(services.getByRole('listitem').filter({ hasText: 'Database' })).toContainText('Works');
   await expect(services.getByRole('listitem').filter({ hasText: 'Built-in content' })).toContainText('Works');
-  await expect(services.getByRole('listitem').filter({ hasText: 'Email' })).toContainText(
+  const attention = page.getByRole('list', { name: 'Needs attention' });
+  await expect(attention.getByRole('listitem').filter({ hasText: 'Email' })).toContainText(
     'Not set up: people get no emails',
   );
-  await expect(services.getByRole('listitem').filter({ hasText: 'Public address' })).toContainText(
+  await expect(attention.getByRole('listitem').filter({ hasText: 'Public address' })).toContainText(
     'Only this computer can open this address.',
   );
-  await expect(services.getByRole('listitem').filter({ hasText: 'Backup' })).toContainText(
+  await expect(attention.getByRole('listitem').filter({ hasText: 'Backup' })).toContainText(
     'No backup in the last 8 days',
   );
   await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await button(page, 'Check Again').click();
-  await expect(services.getByRole('listitem')).toHaveCount(11);
+  await expect(services.getByRole('listitem')).toHaveCount(8);
+  await expect(attention.getByRole('listitem')).toHaveCount(3);
 });
 
 testAsVisitor(

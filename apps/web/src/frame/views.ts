@@ -30,6 +30,8 @@ export type ViewEntry = {
   label: string;
   /** For the rail, which is 72 px wide. */
   short?: string;
+  /** The label of the menu that has it in the rail, where its short name would be that of the user's own items. */
+  railMenu?: string;
   Icon: LucideIcon;
 };
 
@@ -43,8 +45,8 @@ export const viewGroups: readonly (readonly ViewEntry[])[] = [
   ],
   [
     { to: '/sermon-templates', label: 'Sermon Templates', short: 'Templates', Icon: LayoutTemplate },
-    { to: '/premium-sermons', label: 'Premium Sermons', short: 'Sermons', Icon: Gem },
-    { to: '/premium-series', label: 'Premium Series', short: 'Series', Icon: Layers },
+    { to: '/premium-sermons', label: 'Premium Sermons', railMenu: 'Premium', Icon: Gem },
+    { to: '/premium-series', label: 'Premium Series', railMenu: 'Premium', Icon: Layers },
   ],
   [
     { to: '/library-trash', label: 'Trash', Icon: Trash2 },

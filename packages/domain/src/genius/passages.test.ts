@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseDocument } from '../document/html/parse.ts';
 import { plainText } from '../document/outline.ts';
 import { findReferences } from '../scripture/parsing/find.ts';
-import { isOnPassage, passagesByWeight, weightAt } from './passages.ts';
+import { isOnPassage, maxOfferedPassages, passagesByWeight, passagesToAdd, weightAt } from './passages.ts';
 
 const passages = (html: string, { title = '', scripture = '' } = {}) => {
   const blocks = parseDocument(html);
@@ -57,4 +57,35 @@ test('a sermon is on a passage that its details, title or first lines name, and 
   expect(isOn('John 3:16', '<p>John 3:16.</p>')).toBe(true);
   expect(isOn('John 3:16', `${long}<p>John 3:16.</p>`)).toBe(false);
   expect(isOn('', '<p>Words.</p>')).toBe(false);
+});
+
+describe('the passages to add to the details', () => {
+  const offered = (html: string, scripture = '') => passagesToAdd(scripture, parseDocument(html));
+
+  test('are those that the text quotes, each once, also in lists and other quotations', () => {
+    const inList = `<ul><li>${quotation('Ezekiel 34:11-16')}</li></ul>`;
+    expect(offered(`${quotation('Luke 15:4-7')}<p>See John 3:16.</p>${inList}${quotation('Luke 15:4–7')}`)).toEqual([
+      'Luke 15:4–7',
+      'Ezekiel 34:11–16',
+    ]);
+  });
+
+  test.each([
+    ['Luke 15:1-7', []],
+    ['Luke 15', []],
+    ['Luke 15:4', ['Luke 15:4–7']],
+    ['something else', ['Luke 15:4–7']],
+  ])('are left out if the field has them: %s', (scripture, expected) => {
+    expect(offered(quotation('Luke 15:4-7'), scripture)).toEqual(expected);
+  });
+
+  test('are left out within a passage that is offered', () => {
+    expect(offered(quotation('Luke 15:4-7') + quotation('Luke 15:5'))).toEqual(['Luke 15:4–7']);
+  });
+
+  test('are at most five', () => {
+    expect(offered([1, 2, 3, 4, 5, 6, 7].map((verse) => quotation(`John 3:${verse}`)).join(''))).toHaveLength(
+      maxOfferedPassages,
+    );
+  });
 });

@@ -108,6 +108,23 @@ function isNextVerse(slot: number, next: number): boolean {
   return next === slot + 1 && place.book === nextPlace.book && place.chapter === nextPlace.chapter;
 }
 
+/** The maximum number of quoted passages that are offered for the details of a sermon. */
+export const maxOfferedPassages = 5;
+
+/** Returns the passages that a text quotes and its Scripture field does not contain, in their order. */
+export function passagesToAdd(scripture: string, blocks: readonly Block[]): string[] {
+  const known = parseReferences(scripture).map(slotsBetween);
+  const offered: string[] = [];
+  for (const reference of quotedIn(blocks).flatMap((written) => parseReferences(written))) {
+    const { first, last } = slotsBetween(reference);
+    if (known.some((range) => range.first <= first && last <= range.last)) continue;
+    known.push({ first, last });
+    offered.push(formatReference(reference));
+    if (offered.length === maxOfferedPassages) break;
+  }
+  return offered;
+}
+
 function quotedIn(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block): string[] => {
     switch (block.type) {

@@ -15,7 +15,7 @@ export type Margin = (typeof margins)[number];
  * The kinds of copies:
  *
  * - `reading`: the sermon as written.
- * - `pulpit`: large print, one idea per line, and no paragraph is divided between two pages.
+ * - `pulpit`: large print, one idea per line, and no paragraph is divided between two pages, except long quotations.
  */
 export const copyKinds = ['reading', 'pulpit'] as const;
 export type CopyKind = (typeof copyKinds)[number];

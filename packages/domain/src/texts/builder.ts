@@ -29,11 +29,15 @@ export const builder = {
   drawerOffline: "You're offline. This panel will return when you're back online. You can keep writing.",
   savingDetails: 'Saving Details...',
   notSet: 'Not Set',
+  quotedPassages: 'Quoted in the text',
+  addPassage: (passage: string) => `Add ${passage}`,
   charactersLeft: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
   charactersOver: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many`,
   minutesAloud: (minutes: number) =>
     minutes === 0 ? '0 min spoken' : `About ${minutes.toLocaleString('en')} min spoken`,
   allSaved: 'All changes saved',
+  /** After Ctrl+S. */
+  nothingToSave: 'All changes are saved.',
   onPhone: {
     saved: 'Saved',
     editing: 'Editing',

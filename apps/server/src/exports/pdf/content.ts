@@ -47,14 +47,27 @@ type Line = { align?: string; rtl?: true; stretches: Stretch[] };
 type PdfBlock =
   | ({ type: 'p' } & Line)
   /**
-   * A paragraph in a pulpit copy. If it is short, the template assumes that it fits on a page and does not measure it.
+   * A paragraph in a pulpit copy, or a part of one that the next part follows. If it is short, the template assumes that
+   * it fits on a page and does not measure it.
    */
-  | ({ type: 'ideas'; ideas: Stretch[][]; isShort: boolean } & Omit<Line, 'stretches'>)
+  | ({ type: 'ideas'; ideas: Stretch[][]; isShort: boolean; follows?: true; isFollowed?: true } & Omit<
+      Line,
+      'stretches'
+    >)
   | ({ type: 'h'; level: number; rank: 1 | 2 } & Line)
   /** Only the items of an ordered list have labels. */
   | { type: 'list'; labels?: string[]; rtl?: true; items: PdfBlock[][] }
   | { type: 'quote'; rtl?: true; blocks: PdfBlock[] }
-  | { type: 'scripture'; rtl?: true; whole: boolean; blocks: PdfBlock[]; reference: string; translation: string };
+  /** `splits`: the last paragraph is so long that it may be split between pages. */
+  | {
+      type: 'scripture';
+      rtl?: true;
+      whole: boolean;
+      splits?: true;
+      blocks: PdfBlock[];
+      reference: string;
+      translation: string;
+    };
 
 /** Input for the Typst template. Lengths are in mm, and the text size is in points. */
 export type PdfContent = {
@@ -67,7 +80,10 @@ export type PdfContent = {
   blocks: PdfBlock[];
 };
 
-/** Maximum fraction of a column up to which a Scripture quotation is not split between pages. */
+/**
+ * Maximum fraction of a column up to which a Scripture quotation is not split between pages, and of which the page
+ * before a longer one may stay empty.
+ */
 const wholeQuotation = 0.36;
 const shortParagraph = 0.5;
 
@@ -161,7 +177,11 @@ class Conversion {
   #convert(block: Block, depth: number): PdfBlock[] {
     switch (block.type) {
       case 'paragraph':
-        return [this.#isPulpit ? this.#ideas(block, depth) : { type: 'p', ...line(block, this.#place(depth)) }];
+        return [
+          this.#isPulpit
+            ? this.#ideas(block, this.#lines(block.runs), depth)
+            : { type: 'p', ...line(block, this.#place(depth)) },
+        ];
       case 'heading': {
         if (plainText([block]).trim() === '') return [];
         this.#hasPart ||= block.level === 1;
@@ -176,13 +196,22 @@ class Conversion {
       case 'quote':
         return [{ type: 'quote', ...rightToLeft([block]), blocks: this.all(block.blocks, depth + 1) }];
       case 'scripture': {
-        const lines = block.paragraphs.flatMap(({ runs }) => this.#lines(runs));
+        const isLong = (paragraphs: Paragraph[]) =>
+          this.#isLong(
+            paragraphs.flatMap(({ runs }) => this.#lines(runs)),
+            depth + 1,
+          );
+        const whole = !isLong(block.paragraphs);
         return [
           {
             type: 'scripture',
             ...rightToLeft([block]),
-            whole: partFilled(this.#capacity, lines, depth + 1) <= wholeQuotation,
-            blocks: this.all(block.paragraphs, depth + 1),
+            whole,
+            ...(!this.#isPulpit && isLong(block.paragraphs.slice(-1)) && { splits: true }),
+            blocks:
+              this.#isPulpit && !whole
+                ? block.paragraphs.flatMap((paragraph) => this.#verses(paragraph, depth + 1))
+                : this.all(block.paragraphs, depth + 1),
             reference: block.reference,
             translation: translationName(block),
           },
@@ -191,10 +220,38 @@ class Conversion {
     }
   }
 
+  #isLong = (lines: Run[][], depth: number) => partFilled(this.#capacity, lines, depth) > wholeQuotation;
+
   #lines = (runs: Run[]): Run[][] => (this.#isPulpit ? ideasOf(runs).map(withoutLastBreak) : [runs]);
 
-  #ideas(block: Paragraph, depth: number): PdfBlock {
-    const lines = this.#lines(block.runs);
+  /**
+   * Divides a paragraph of a long quotation before its verses, and long verses between their lines. Each part is kept on
+   * one page. The first part is as long as a quotation that is not split, so no more than that stays empty if it moves to
+   * the next page.
+   */
+  #verses(block: Paragraph, depth: number): PdfBlock[] {
+    const verses: Run[][][] = [];
+    for (const line of this.#lines(block.runs)) {
+      const verse = verses.at(-1);
+      if (verse && !line[0]?.marks.superscript) verse.push(line);
+      else verses.push([line]);
+    }
+    const parts: Run[][][] = [];
+    for (const unit of verses.flatMap((verse) =>
+      this.#isLong(verse, depth) ? verse.map((line) => [line]) : [verse],
+    )) {
+      const [first, second] = parts;
+      if (first && !second && !this.#isLong([...first, ...unit], depth)) first.push(...unit);
+      else parts.push([...unit]);
+    }
+    return parts.map((part, at) => ({
+      ...this.#ideas(block, part, depth),
+      ...(at > 0 && { follows: true }),
+      ...(at < parts.length - 1 && { isFollowed: true }),
+    }));
+  }
+
+  #ideas(block: Paragraph, lines: Run[][], depth: number): Extract<PdfBlock, { type: 'ideas' }> {
     const isShort = partFilled(this.#capacity, lines, depth) <= shortParagraph;
     const place = this.#place(depth + hangingDepth);
     return { type: 'ideas', ...placing(block), ideas: lines.map((runs) => stretches(runs, place)), isShort };

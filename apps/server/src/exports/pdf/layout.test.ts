@@ -175,6 +175,57 @@ describe('a pulpit copy', () => {
     );
   });
 
+  describe('of a long quotation', () => {
+    const verse = (number: number, words: string) => `<sup>${number}</sup>Verse ${number} says ${words}. `;
+    const quoting = (verses: string) =>
+      `<blockquote class="scripture" data-reference="Luke 15:4-9" data-translation="WEB"><p>${verses}</p></blockquote>`;
+    const after = '<p>After it.</p>';
+    const verses = quoting(
+      Array.from({ length: 6 }, (_, at) => verse(at + 4, 'that the father saw him from afar and had compassion')).join(
+        '',
+      ),
+    );
+    const bottomOf = ({ places }: ReturnType<typeof print>, page: number) =>
+      Math.max(...places.filter((place) => place.page === page && place.y < 792 * 0.75).map(({ y }) => y));
+    const pageOf = ({ places }: ReturnType<typeof print>, start: string) =>
+      places.find(({ text }) => text.includes(start))?.page;
+
+    test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
+      'leaves no more than about a third of a page empty, and keeps each verse on one page: after %i lines',
+      (lines) => {
+        const pdf = print('<p>A line of its own.</p>'.repeat(lines) + verses + after, { ...pulpit, size: 24 });
+        const height = 792 * 0.75 - 57;
+        for (let page = 1; page < pdf.pages; page += 1)
+          expect(792 * 0.75 - bottomOf(pdf, page)).toBeLessThan(height * 0.4);
+        for (let number = 4; number < 10; number += 1) expect(new Set(linesOf(pdf, number)).size).toBe(1);
+        expect(pageOf(pdf, 'Luke 15')).toBe(pageOf(pdf, 'Verse 9'));
+      },
+    );
+
+    test('is split between the lines of a verse that is itself long', () => {
+      const long = quoting(verse(4, 'this') + 'The father saw him. '.repeat(14));
+      const pdf = print(`<p>A line of its own.</p>${long}`, { ...pulpit, size: 24 });
+      expect(pageOf(pdf, 'Verse 4')).toBe(1);
+      expect(pageOf(pdf, 'Luke 15')).toBe(2);
+    });
+
+    test('keeps one that is short on one page', () => {
+      for (let lines = 4; lines < 14; lines += 1) {
+        const short = quoting(verse(4, 'this') + verse(5, 'that'));
+        const pdf = print('<p>A line of its own.</p>'.repeat(lines) + short, pulpit);
+        expect(pageOf(pdf, 'Verse 4')).toBe(pageOf(pdf, 'Luke 15'));
+      }
+    });
+
+    /** Returns the pages with the lines of a verse, without the number of the next one. */
+    const linesOf = ({ places }: ReturnType<typeof print>, number: number) => {
+      const from = places.findIndex(({ text }) => text.includes(`Verse ${number}`));
+      const to = places.findIndex(({ text }, at) => at > from && /Verse \d|Luke 15/.test(text));
+      const lines = places.slice(from, to).filter(({ text, y }) => y < 792 * 0.75 && /\p{L}/u.test(text));
+      return lines.map(({ page }) => page);
+    };
+  });
+
   test('can have lists nested eight levels deep', () => {
     const deep = `${'<ul><li><p>One. Two.</p>'.repeat(8)}${'</li></ul>'.repeat(8)}`;
     expect(print(deep.repeat(20), pulpit).pages).toBeGreaterThan(5);

@@ -42,8 +42,8 @@ export function AdminScreen() {
         pageTitle={texts.pageTitle(person ? nameOf(person) : texts.sections[section])}
         side={isWide && isPersonOpen && <Side aria-label={texts.sections.people} ref={place} />}
       >
-        <AdminTabs section={section} />
         <Content>
+          <AdminTabs section={section} />
           {Section && <Section />}
           {!Section && (isWide || !isPersonOpen) && <PeopleSection query={query} onQuery={setQuery} openId={id} />}
           {!isWide && isPersonOpen && <div ref={place} />}
@@ -59,7 +59,6 @@ const Content = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 24,
   maxWidth: 880,
-  paddingTop: 16,
 });
 
 const Side = styled('aside')(({ theme }) => ({

@@ -47,6 +47,7 @@ function useEditorSession(sermon: SermonDocument, onSaved: (sermon: SermonDocume
     onSaved(version);
   });
   const sayReplaced = useEffectEvent(() => notify({ text: texts.newerTextTaken }));
+  const sayAllSaved = useEffectEvent(() => notify({ text: texts.nothingToSave }));
   const open = useEffectEvent(async (isWanted: () => boolean) => {
     journal.noteName(sermon.id, sermon.name);
     const { id } = sermon;
@@ -66,7 +67,15 @@ function useEditorSession(sermon: SermonDocument, onSaved: (sermon: SermonDocume
       return null;
     }
     if (opening.sermon !== sermon) saved(opening.sermon);
-    const options = { ownerId, opening, journal, snapshots, onSaved: saved, onTextReplaced: sayReplaced };
+    const options = {
+      ownerId,
+      opening,
+      journal,
+      snapshots,
+      onSaved: saved,
+      onTextReplaced: sayReplaced,
+      onNothingToSave: sayAllSaved,
+    };
     return openEditorSession(options);
   });
 

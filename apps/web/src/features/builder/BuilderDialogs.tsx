@@ -14,6 +14,7 @@ import { WritingLogDialog } from '../writing-log/WritingLogDialog.tsx';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import type { EditorSession } from './editorSession.ts';
 import { paletteId } from './commands/useBuilderCommands.ts';
+import { moveModule } from './lazyModules.ts';
 import type { BuilderView } from './useBuilderView.ts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -75,6 +76,9 @@ export function BuilderDialogs(props: DialogsProps) {
           onClose={close}
         />
       )}
+      {dialog === 'move' && (
+        <MoveDialog sermon={sermon} onMoved={(parentId) => onLocalChange({ parentId })} onClose={close} />
+      )}
       <WritingLogDialog isOpen={dialog === 'writing-log'} documentId={sermon.id} log={log} onClose={close} />
       <RehearsalsDialog isOpen={dialog === 'rehearsals'} documentId={sermon.id} onClose={close} />
       {!sermon.isTemplate &&
@@ -102,6 +106,17 @@ export function BuilderDialogs(props: DialogsProps) {
     </>
   );
 }
+
+const MoveDialog = lazyPanel(
+  moveModule,
+  (module) => module.MoveDialog,
+  lazyPanels.notLoaded('The list of folders'),
+  ({ sermon, onClose, children }) => (
+    <AskDialog title={`Move ${sermon.name}`} isOpen onClose={onClose}>
+      {children}
+    </AskDialog>
+  ),
+);
 
 export const lazyChooser = createLazyModule(() => import('../templates/TemplateChooser.tsx'));
 

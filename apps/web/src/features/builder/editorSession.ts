@@ -84,6 +84,8 @@ type SessionOptions = {
   snapshots: Pick<Snapshots, 'take' | 'list'>;
   onSaved: (sermon: SermonDocument) => void;
   onTextReplaced: () => void;
+  /** The user pressed Ctrl+S, and all is saved. */
+  onNothingToSave: () => void;
 };
 
 export function openEditorSession({
@@ -93,6 +95,7 @@ export function openEditorSession({
   snapshots,
   onSaved,
   onTextReplaced,
+  onNothingToSave,
 }: SessionOptions): EditorSession {
   const { sermon, editorId, html, base, restoredFrom, restoredId, replacedId } = opening;
   const { id } = sermon;
@@ -242,7 +245,7 @@ export function openEditorSession({
   const stopMessages = onSavedInBackground((savedId) => {
     if (savedId === id) lookForNewer();
   });
-  const stopPageEvents = saveOnPageEvents(autosave);
+  const stopPageEvents = saveOnPageEvents(autosave, onNothingToSave);
   const unregister = registerOpenText({ save: autosave.saveNow, keepOnDevice: autosave.keepOnDevice });
   if (restoredFrom) void autosave.saveNow();
 

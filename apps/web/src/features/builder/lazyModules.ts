@@ -16,6 +16,8 @@ const analyzer = createLazyModule(() => import('../analyzer/AnalyzerPanel.tsx'))
 /** Preloads the analyzer's rules. The analyzer itself imports them when it needs them. */
 const analyzerRules = createLazyModule(() => import('../analyzer/engine.ts'));
 
+export const moveModule = createLazyModule(() => import('./MoveDialog.tsx'));
+
 const panelModules = [bible, corpus, genius, assistantModule, analyzer, analyzerRules];
 
 /** Lazy modules that are preloaded once the text is on the screen. Offline, they come from the service worker. */
@@ -27,6 +29,7 @@ export const lazyModules = [
   lazyReading,
   lazyHistory,
   lazyPreview,
+  moveModule,
 ];
 
 const notLoaded = texts.notLoaded('This panel');

@@ -5,6 +5,7 @@ import { enterFindBar } from '../../editor/find/FindBar.tsx';
 export type OpenDialog =
   | ToolDialogName
   | 'history'
+  | 'move'
   | 'writing-log'
   | 'palette'
   | 'shortcuts'

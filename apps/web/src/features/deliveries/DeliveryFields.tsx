@@ -12,6 +12,7 @@ import { deliveries as texts } from '@sermon/domain/texts/deliveries';
 import { library } from '@sermon/domain/texts/library';
 import { useEffect, useId, useState } from 'react';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
+import { DateField } from '../../ui/plain/DateField.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 import { TextArea } from '../../ui/plain/TextArea.tsx';
 import { deliveries } from '@sermon/contract/deliveries';
@@ -53,14 +54,7 @@ export function DeliveryFields({ initial, places, field }: FieldsProps) {
   const [typed, setTyped] = useState(initial.place);
   return (
     <>
-      <Field
-        label={texts.day}
-        type="date"
-        max="9999-12-31"
-        defaultValue={initial.day}
-        ref={focusAtOnce}
-        {...field('Day')}
-      />
+      <DateField label={texts.day} defaultValue={initial.day} ref={focusAtOnce} {...field('Day')} />
       <Field
         label={texts.place}
         autoComplete="off"

@@ -12,6 +12,12 @@ const cssString = (text: string): string =>
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
+/**
+ * A quotation of more characters, about a third of a page, may be split between pages. Otherwise, most of a page could
+ * stay empty.
+ */
+const maxWholeQuotation = 1_000;
+
 const inks: Record<string, string> = light.mark;
 
 /** By default, browsers omit background colors in print. Only highlights need them. */
@@ -45,7 +51,8 @@ ${root} li>p,${root} li>ul,${root} li>ol{margin-bottom:.2em}
 ${root} li>p{break-inside:avoid}
 ${root} blockquote{margin:0 0 .8em;padding-inline-start:1.1em;border-inline-start:1.5pt solid ${light.divider}}
 ${root} blockquote>:last-child{margin-bottom:0}
-${root} blockquote.scripture{border-inline-start:.75pt solid ${light.rubric};break-inside:avoid}
+${root} blockquote.scripture{border-inline-start:.75pt solid ${light.rubric}}
+${root} blockquote.scripture:not([data-long]){break-inside:avoid}
 ${root} footer{font-size:.8em;color:${light.text.secondary};break-before:avoid}
 ${root} cite{font-style:normal;font-weight:600;color:${light.rubric}}
 ${root} sup{font-size:.62em;line-height:0;vertical-align:.5em;margin-inline-end:.2em}
@@ -89,8 +96,10 @@ export function paperElements({ title, html }: Sermon): HTMLElement[] {
   const text = document.createElement('div');
   text.className = 'text';
   text.innerHTML = toHtml(bodyOf({ title, text: html }));
-  for (const quotation of text.querySelectorAll<HTMLElement>('blockquote.scripture'))
+  for (const quotation of text.querySelectorAll<HTMLElement>('blockquote.scripture')) {
+    quotation.toggleAttribute('data-long', quotation.textContent.length > maxWholeQuotation);
     quotation.append(sourceOf(quotation));
+  }
   return [heading, text];
 }
 

@@ -15,6 +15,8 @@ const inColumns = [
   { columns: 3, label: 'Print with three columns', short: 'Three columns', Icon: Columns3 },
 ];
 
+export const quickPrintId = 'print.quick';
+
 export function usePrinting({ documentId, name, read, save }: Printable): { commands: Command[]; dialog: ReactNode } {
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [layout, choose] = useChosenLayout();
@@ -32,7 +34,7 @@ export function usePrinting({ documentId, name, read, save }: Printable): { comm
         ? void printFile({ ...defaultLayout, paper, columns, size: sizeForColumns(columns) })
         : printPage(columns);
     return [
-      { id: 'print.quick', group, label: 'Quick Print', Icon: Printer, keys: 'Mod+P', run: () => printPage(1) },
+      { id: quickPrintId, group, label: 'Quick Print', Icon: Printer, keys: 'Mod+P', run: () => printPage(1) },
       { id: 'print.preview', group, label: 'Print Preview…', Icon: FileSearch, run: () => setIsPreviewing(true) },
       ...inColumns.map(({ columns, label, short, Icon }) => ({
         id: `print.columns.${columns}`,

@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { PopMenu, WhyDisabled } from '../dialogs/PopMenu.tsx';
 import type { Command } from './command.ts';
 import { keysLabel } from './keysLabel.ts';
@@ -35,7 +36,8 @@ export function CommandMenu(props: {
         {busy || label}
       </Button>
       <PopMenu label={label} anchor={anchor} width={208} onClose={() => setAnchor(null)}>
-        <CommandItems commands={commands} onChosen={() => setAnchor(null)} />
+        {/* The menu traps the focus, so it closes before a command moves the focus. */}
+        <CommandItems commands={commands} onChosen={() => flushSync(() => setAnchor(null))} />
       </PopMenu>
     </>
   );

@@ -3,7 +3,7 @@ import css from './Field.module.css';
 import { Eye, EyeOff, TriangleAlert } from 'lucide-react';
 import messageCss from './FormMessage.module.css';
 
-type Described = {
+export type Described = {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
@@ -68,15 +68,23 @@ type SelectFieldProps = Described & Omit<ComponentProps<'select'>, 'id' | 'class
 
 export const SelectField = ({ label, error, hint, ...select }: SelectFieldProps) => (
   <Labeled label={label} error={error} hint={hint}>
-    {(wiring) => (
-      <div className={css.frame}>
-        <select {...wiring} {...select} className={css.control} />
-        <svg className={css.chevron} viewBox="0 0 24 24" aria-hidden="true">
-          <path d="m6 9 6 6 6-6" />
-        </svg>
-      </div>
-    )}
+    {(wiring) => <Select {...wiring} {...select} />}
   </Labeled>
+);
+
+type SelectProps = Omit<ComponentProps<'select'>, 'className'> & {
+  /** As high as the buttons of a row, and as wide as its text. */
+  isCompact?: boolean;
+};
+
+/** For a select whose label is not above it. */
+export const Select = ({ isCompact, ...select }: SelectProps) => (
+  <div className={css.frame} data-compact={isCompact}>
+    <select {...select} className={css.control} />
+    <svg className={css.chevron} viewBox="0 0 24 24" aria-hidden="true">
+      <path d="m6 9 6 6 6-6" />
+    </svg>
+  </div>
 );
 
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'end'>) {

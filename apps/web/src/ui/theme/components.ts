@@ -175,7 +175,6 @@ export const components: Components<FullTheme> = {
         height: 24,
         boxSizing: 'content-box',
         lineHeight: '1.5rem',
-        '&.MuiInputBase-inputSizeSmall': { padding: '8px 12px' },
       },
     },
   },

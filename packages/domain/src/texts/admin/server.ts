@@ -61,10 +61,11 @@ export const adminServer = {
     notLoaded: 'The content could not be loaded. Please try again.',
   },
   emails: {
-    heading: 'Emails not delivered',
+    heading: 'Emails',
     none: 'All emails were delivered.',
-    waiting: 'Waiting',
-    failed: 'Failed',
+    noneHint: 'An email that waits or fails is listed here.',
+    waiting: 'Waiting emails',
+    failed: 'Failed emails',
     facts: (attempts: number, created: string) => `${counted(attempts, 'attempt')} · created ${created}`,
     next: (moment: string) => `next attempt ${moment}`,
     failedHint: 'A failed email cannot be sent again: its text was deleted, because links in it expire.',
@@ -94,8 +95,11 @@ export const adminServer = {
   jobs: {
     heading: 'Jobs',
     none: 'No job has failed.',
+    failed: 'Failed jobs',
     counts: (waiting: number, running: number) =>
-      `${waiting.toLocaleString('en')} waiting, ${running.toLocaleString('en')} running.`,
+      waiting + running === 0
+        ? 'No job is waiting or running.'
+        : `${waiting.toLocaleString('en')} waiting, ${running.toLocaleString('en')} running.`,
     unknownKind: 'Belongs to another version',
     facts: (attempts: number, failed: string) => `Failed ${failed} after ${counted(attempts, 'attempt')}`,
     unknownError: 'The reason is not known',
@@ -108,6 +112,8 @@ export const adminServer = {
   },
   health: {
     heading: 'Services',
+    attention: 'Needs attention',
+    nothing: 'Nothing needs attention',
     names: {
       database: 'Database',
       backup: 'Backup',
@@ -165,7 +171,8 @@ export const adminServer = {
       seconds < 60
         ? 'no job has been waiting for long'
         : `the oldest job has been waiting for ${counted(Math.round(seconds / 60), 'minute')}`,
-    checked: (moment: string) => `Checked ${moment}. Times count from the first check after this server started.`,
+    checked: (moment: string) => `Checked ${moment}.`,
+    timesCount: 'Times count from the first check after this server started.',
     refresh: 'Check Again',
     refreshing: 'Checking',
     notLoaded: 'The services could not be checked. Please try again.',

@@ -4,10 +4,10 @@ import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { Users } from 'lucide-react';
 import { useId } from 'react';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
+import { Select } from '../../../ui/plain/Field.tsx';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
-import { touch } from '../../../ui/theme/tokens.ts';
 import { textSearchAfterMs, useDebounced } from '../../../ui/time/useDebounced.ts';
 import { useHasPlans } from '../../../plan/useUpgrade.ts';
 import { LoadingSection } from '../../settings/Section.tsx';
@@ -48,7 +48,7 @@ export function PeopleSection({ query, onQuery, openId }: Props) {
         />
         <span>
           <label htmlFor={filterId}>{texts.filter}</label>
-          <select
+          <Select
             id={filterId}
             value={query.filter}
             onChange={({ target }) => onQuery({ ...query, filter: target.value as PeopleFilter })}
@@ -58,7 +58,7 @@ export function PeopleSection({ query, onQuery, openId }: Props) {
                 {texts.filters[filter]}
               </option>
             ))}
-          </select>
+          </Select>
         </span>
         <LinkButton variant="tonal" to="/admin/$section" params={{ section: 'access' }}>
           {texts.invite}
@@ -109,16 +109,8 @@ const Tools = styled('div')(({ theme }) => ({
   gap: '12px 8px',
   '& > span': { display: 'flex', alignItems: 'center', gap: 8 },
   '& label': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  '& select': {
-    ...theme.typography.body1,
-    minHeight: 40,
-    paddingInline: 8,
-    border: `1px solid ${theme.vars.palette.outline}`,
-    borderRadius: 8,
-    backgroundColor: theme.vars.palette.surface.sheet,
-    color: theme.vars.palette.text.primary,
-    [touch]: { minHeight: 44 },
-  },
+  // As high as the fields.
+  '& > a': { height: 48 },
 }));
 
 const Count = styled('p')(({ theme }) => ({

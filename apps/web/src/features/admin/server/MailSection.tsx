@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { CallFailed } from '@sermon/contract/client';
 import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Mail, MailX, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Mail, MailX, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { callServer } from '../../../api.ts';
 import { ask, useChange } from '../../../ask.ts';
@@ -14,7 +14,7 @@ import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { nameMoment } from '../../../ui/time/dateFormat.ts';
 import { Hint, IconRows, LoadingSection, Section } from '../../settings/Section.tsx';
 import { appConfig } from '../../../user.ts';
-import { NoMailHelp } from './NoMailHelp.tsx';
+import { AttentionRows, NoMailHelp } from './NoMailHelp.tsx';
 import { PasswordForm } from '../../settings/secondStep/PasswordForm.tsx';
 
 export const MailSection = () => (
@@ -29,15 +29,16 @@ const jobs = { ...ask(adminServer.jobs, {}), refetchOnMount: 'always' } as const
 
 function JobsSection() {
   const { data, error, refetch } = useQuery(jobs);
+  const counts = data && jobTexts.counts(data.waiting, data.running);
   return (
-    <Section title={jobTexts.heading} {...(data && { hint: jobTexts.counts(data.waiting, data.running) })}>
+    <Section title={jobTexts.heading} {...(data?.failed.length && counts && { hint: counts })}>
       {!data && error && (
         <ErrorLine message={loadErrorText(error, jobTexts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
       {!data && !error && <LoadingSection rows={2} />}
-      {data?.failed.length === 0 && <Hint>{jobTexts.none}</Hint>}
+      {data?.failed.length === 0 && <AllDone text={jobTexts.none} hint={counts} />}
       {data && data.failed.length > 0 && (
-        <IconRows aria-label={jobTexts.heading}>
+        <IconRows aria-label={jobTexts.failed}>
           {data.failed.map((job) => (
             <JobRow key={job.id} job={job} />
           ))}
@@ -46,6 +47,25 @@ function JobsSection() {
     </Section>
   );
 }
+
+const AllDone = ({ text, hint }: { text: string; hint: string | undefined }) => (
+  <Done>
+    <CircleCheck size={20} strokeWidth={1.6} aria-hidden />
+    <p>{text}</p>
+    <small>{hint}</small>
+  </Done>
+);
+
+const Done = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr)',
+  alignItems: 'center',
+  columnGap: 14,
+  paddingBlock: 8,
+  '& svg': { color: theme.vars.palette.success.main },
+  '& p': { ...theme.typography.body1, margin: 0 },
+  '& small': { ...theme.typography.caption, gridColumn: 2, color: theme.vars.palette.text.secondary },
+}));
 
 function JobRow({ job: { id, name, does, dateFailed, attempts, error } }: { job: FailedJob }) {
   const client = useQueryClient();
@@ -96,22 +116,36 @@ function EmailsSection() {
   const [asked, setAsked] = useState<Undelivered | null>(null);
   const discarded = useLast(asked);
   const { send, discard, show } = useEmailActions();
+  const failed = data?.filter(({ isFailed }) => isFailed) ?? [];
+  const waiting = data?.filter(({ isFailed }) => !isFailed) ?? [];
+  const listOf = (listed: readonly Undelivered[], label: string) => (
+    <IconRows aria-label={label}>
+      {listed.map((email) => (
+        <EmailRow key={email.id} email={email} onSend={send} onDiscard={setAsked} />
+      ))}
+    </IconRows>
+  );
   return (
     <Section title={emailTexts.heading}>
       {!data && error && (
         <ErrorLine message={loadErrorText(error, emailTexts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
-      {!data && !error && <LoadingSection rows={2} />}
+      {!data && !error && config?.sendsEmails !== false && <LoadingSection rows={2} />}
       {config?.sendsEmails === false && <KeptEmails />}
-      {config?.sendsEmails && data?.length === 0 && <Hint>{emailTexts.none}</Hint>}
-      {data && data.length > 0 && (
-        <IconRows aria-label={emailTexts.heading}>
-          {data.map((email) => (
-            <EmailRow key={email.id} email={email} onSend={send} onDiscard={setAsked} />
-          ))}
-        </IconRows>
+      {config?.sendsEmails && data?.length === 0 && <AllDone text={emailTexts.none} hint={emailTexts.noneHint} />}
+      {failed.length > 0 && (
+        <>
+          <ListHeading>{emailTexts.failed}</ListHeading>
+          <Hint>{emailTexts.failedHint}</Hint>
+          {listOf(failed, emailTexts.failed)}
+        </>
       )}
-      {data?.some(({ isFailed }) => isFailed) && <Hint sx={{ pt: 1.5 }}>{emailTexts.failedHint}</Hint>}
+      {waiting.length > 0 && (
+        <>
+          <ListHeading>{emailTexts.waiting}</ListHeading>
+          {listOf(waiting, emailTexts.waiting)}
+        </>
+      )}
       <AskDialog title={emailTexts.discardDialog.title} isOpen={asked !== null} onClose={() => setAsked(null)}>
         {discarded && (
           <PasswordForm
@@ -142,16 +176,19 @@ function KeptEmails() {
   const { count, newest } = data;
   return (
     <>
-      <NoMail>
+      <AttentionRows>
         <li>
           <TriangleAlert size={20} strokeWidth={1.6} aria-hidden />
           <div>
-            <strong>{emailTexts.kept(count)}</strong>
-            {count > 0 && <small>{emailTexts.nobodyGotThem}</small>}
+            <strong>
+              <b>{emailTexts.kept(count)}</b>
+            </strong>
+            {count > 0 && <p>{emailTexts.nobodyGotThem}</p>}
             <NoMailHelp />
           </div>
         </li>
-      </NoMail>
+      </AttentionRows>
+      {newest.length > 0 && <ListHeading>{emailTexts.keptList}</ListHeading>}
       {newest.length > 0 && (
         <IconRows aria-label={emailTexts.keptList}>
           {newest.map(({ recipient, subject, dateCreated }, place) => (
@@ -172,7 +209,7 @@ function KeptEmails() {
   );
 }
 
-const NoMail = styled(IconRows)(({ theme }) => ({ '&&& svg': { color: theme.vars.palette.warning.main } }));
+const ListHeading = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle2, margin: '12px 0 4px' }));
 
 function useEmailActions() {
   const client = useQueryClient();
@@ -228,7 +265,7 @@ function EmailRow({ email, onSend, onDiscard }: EmailRowProps) {
       <div>
         <strong>{recipient}</strong>
         <small>
-          {isFailed ? emailTexts.failed : emailTexts.waiting} · {emailTexts.facts(attempts, nameMoment(dateCreated))}
+          {emailTexts.facts(attempts, nameMoment(dateCreated))}
           {dateNextAttempt && ` · ${emailTexts.next(nameMoment(dateNextAttempt))}`}
         </small>
       </div>

@@ -28,20 +28,19 @@ const openHealth = ({
     },
   });
 
-const row = async (name: string) => {
-  const rows = within(await screen.findByRole('list', { name: 'Services' })).getAllByRole('listitem');
+const row = async (name: string, list = 'Needs attention') => {
+  const rows = within(await screen.findByRole('list', { name: list })).getAllByRole('listitem');
   return rows.find((each) => each.textContent.startsWith(name))!;
 };
 
 test('the health names built-in content that is missing, and what to do', async () => {
   await openHealth({ content: { ...works, state: 'failed' } });
-  expect(await screen.findByText('Built-in content')).toBeVisible();
-  expect(screen.getByText('Does not work')).toBeVisible();
-  expect(
-    screen.getByText(
-      /The server tries several times to install them\. After that, retry the job under Mail and jobs\./,
-    ),
-  ).toBeVisible();
+  const content = await row('Built-in content');
+  expect(content).toHaveTextContent(/^Built-in content Does not work/);
+  expect(content).toHaveTextContent(
+    'The server tries several times to install them. After that, retry the job under Mail and jobs.',
+  );
+  expect(content).toHaveTextContent(/since 14 Nov 2026, \d\d:\d\d$/);
 });
 
 test('without a mail server, email is not set up, with the two ways around it', async () => {
@@ -61,7 +60,7 @@ test('without a mail server, email is not set up, with the two ways around it', 
 test('the health says when the last backup was made', async () => {
   const dateBackup = '2026-11-13T04:12:00.000Z';
   await openHealth({ backup: { ...works, dateBackup } });
-  expect(await row('Backup')).toHaveTextContent(/^BackupLast backup: 13 Nov 2026, .*Works$/);
+  expect(await row('Backup', 'Services')).toHaveTextContent(/^Backup Works · Last backup: 13 Nov 2026, \d\d:\d\d$/);
 });
 
 test.each([
@@ -78,7 +77,7 @@ test.each([
 
 test('a service that is switched off is off', async () => {
   await openHealth({ services: [{ ...works, name: 'speech', state: 'off', since: null }] });
-  expect(await row('Speech')).toHaveTextContent(/^SpeechOff$/);
+  expect(await row('Speech', 'Services')).toHaveTextContent(/^Speech Off$/);
 });
 
 test('the health shows the public address, and who can open it', async () => {
@@ -87,4 +86,36 @@ test('the health shows the public address, and who can open it', async () => {
   expect(address).toHaveTextContent('http://127.0.0.1:3000');
   expect(address).toHaveTextContent('Only this computer can open this address.');
   expect(address).toHaveTextContent('Set PUBLIC_URL to the address that people open.');
+});
+
+test('what does not work is first, then what is not set up, and the rest is only named', async () => {
+  await openHealth({
+    services: [
+      { ...works, name: 'database', kind: 'embedded' },
+      { ...works, name: 'mail', state: 'off', kind: 'outbox', since: null },
+      { ...works, name: 'search', state: 'failed', since: '2026-11-14T11:30:00.000Z' },
+    ],
+  });
+  const namesIn = async (list: string) =>
+    within(await screen.findByRole('list', { name: list }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  expect(await namesIn('Needs attention')).toEqual([
+    expect.stringMatching(/^Search Does not work/),
+    expect.stringMatching(/^Email Not set up/),
+  ]);
+  expect(await namesIn('Services')).toEqual([
+    'Database Works · embedded',
+    'Built-in content Works',
+    'Backup Works',
+    expect.stringMatching(/^Public address /),
+  ]);
+});
+
+test('a service that works again says since when', async () => {
+  await openHealth({ services: [{ ...works, name: 'search', since: '2026-11-14T11:30:00.000Z' }] });
+  expect(await screen.findByRole('heading', { name: 'Nothing needs attention' })).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull();
+  expect(await row('Search', 'Services')).toHaveTextContent(/^Search Works · since 14 Nov 2026, \d\d:\d\d$/);
+  expect(screen.getByText(/Times count from the first check after this server started\.$/)).toBeVisible();
 });

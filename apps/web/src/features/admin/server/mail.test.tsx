@@ -64,3 +64,30 @@ test('without a mail server, an empty folder says so', async () => {
   expect(await screen.findByText('No mail server. The folder outbox is empty.')).toBeVisible();
   expect(screen.queryByText(/^Nobody got them/)).toBeNull();
 });
+
+test('failed emails are listed before those that wait, and jobs after them', async () => {
+  const failed = {
+    ...email,
+    id: '0197a2c4-0000-7000-8000-0000000000e2',
+    recipient: 'orpah@moab.example',
+    isFailed: true,
+  };
+  await openLibrary([], {
+    user: { ...ruth, isAdministrator: true },
+    address: '/admin/mail',
+    answers: {
+      'GET /api/Admin/Emails': [email, failed],
+      'GET /api/Admin/Jobs': { waiting: 2, running: 1, failed: [] },
+    },
+  });
+  const rowsOf = async (list: string) =>
+    within(await screen.findByRole('list', { name: list })).getAllByRole('listitem');
+  expect((await rowsOf('Failed emails')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^orpah@moab\.example2 attempts/),
+  ]);
+  expect(await rowsOf('Waiting emails')).toHaveLength(1);
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Administration', 'Emails', 'Failed emails', 'Waiting emails', 'Jobs']);
+  expect(screen.getByText('No job has failed.')).toBeVisible();
+  expect(screen.getByText('2 waiting, 1 running.')).toBeVisible();
+});

@@ -17,6 +17,7 @@ import { maxNameLength, maxScriptureLength } from '@sermon/domain/library/items'
 import { cleanLine } from '@sermon/domain/text';
 import { library as libraryTexts } from '@sermon/domain/texts/library';
 import { styled } from '@mui/material/styles';
+import { DateInput } from '../../../ui/plain/DateField.tsx';
 import { SelectField } from '../../../ui/plain/Field.tsx';
 import { byParent, isContainer } from '../../library/items.ts';
 import { formatSize } from '@sermon/domain/texts/numbers';
@@ -190,7 +191,7 @@ const Row = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& > span': { minWidth: 0, display: 'grid', gap: 4 },
   '& > :first-of-type': { minHeight: 36, alignItems: 'center' },
-  '&[data-left-out] > span > input:not([type="checkbox"])': { opacity: 0.75 },
+  '&[data-left-out] input:not([type="checkbox"])': { opacity: 0.75 },
   '& input:not([type="checkbox"])': {
     ...theme.typography.body2,
     boxSizing: 'border-box',
@@ -270,8 +271,8 @@ const DraftRow = memo(function DraftRow({ draft, isTidied, isExisting, onChange 
         {beginning && <small data-beginning>{texts.beginning(beginning)}</small>}
       </span>
       <span role="cell">
-        <input
-          type="date"
+        <DateInput
+          isInCell
           aria-label={`Preach Date of ${fileName}`}
           value={datePreached ?? ''}
           onChange={({ target }) => onChange(key, { datePreached: target.value || null })}

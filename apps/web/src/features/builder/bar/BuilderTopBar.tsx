@@ -19,6 +19,8 @@ import { ConnectionSlot, GoOnlineButton } from '../../../frame/ConnectionSlot.ts
 import { CommandMenu } from '../../../ui/commands/CommandMenu.tsx';
 import { useIsCompact, useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useCanGoOnline, useIsOnline, useWorksOffline } from '../../../connection/useConnection.ts';
+import { quickPrintId } from '../../printing/usePrinting.tsx';
+import { paletteId } from '../commands/useBuilderCommands.ts';
 import { BackToLibrary, TopBar } from '../BuilderPage.tsx';
 import { type BarProps, MoreButton } from './MoreButton.tsx';
 import { PhoneStatus, SaveStatus } from './SaveStatus.tsx';
@@ -82,7 +84,7 @@ export function BuilderTopBar(props: BarProps) {
 
 const DesktopTools = ({ commands, present, isReady, download, print }: BarProps) => (
   <>
-    <CommandMenu label="File" Icon={File} commands={commands.file} />
+    <CommandMenu label="File" Icon={File} commands={fileMenu(commands.file, print)} />
     <PresentMenu {...{ present, isReady }} />
     <CommandMenu
       label="Download"
@@ -94,6 +96,12 @@ const DesktopTools = ({ commands, present, isReady, download, print }: BarProps)
     <AccountMenu />
   </>
 );
+
+/** Users of word processors look for printing here, too. It is before the help. */
+const fileMenu = (file: readonly Command[], print: readonly Command[]) =>
+  file.flatMap((command) =>
+    command.id === paletteId ? [...print.filter(({ id }) => id === quickPrintId), command] : [command],
+  );
 
 const PresentMenu = ({ present, isReady }: Pick<BarProps, 'present' | 'isReady'>) =>
   present.length > 0 && <CommandMenu label="Present" Icon={isReady ? BadgeCheck : Presentation} commands={present} />;

@@ -87,7 +87,8 @@ const parts = {
   research: ['panel.sermons', 'panel.illustrations', 'panel.genius', 'panel.assistant', 'panel.analyzer'],
   keep: ['file.share', 'file.share-slides', 'file.offline'],
 };
-const onBar = new Set(['panel.bible', shortcutsId]);
+/** The back button closes the document. */
+const onBar = new Set(['panel.bible', 'file.close', shortcutsId]);
 
 /** A list that was just unfolded may be below the edge of the menu. */
 const scrollToTop = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'start' });

@@ -58,6 +58,7 @@ export function TitleField({ name, mayRename, isNew, onRename, onToText }: Title
             if (returns.current) button?.focus();
             returns.current = false;
           }}
+          data-title
           aria-disabled={!mayRename}
           onClick={() => mayRename && setIsEditing(true)}
         >
@@ -66,6 +67,13 @@ export function TitleField({ name, mayRename, isNew, onRename, onToText }: Title
       </Tooltip>
     </Heading>
   );
+}
+
+/** Opens the title for editing, or goes to it if it is open. */
+export function enterTitle(): void {
+  const title = document.querySelector<HTMLElement>('[data-title]');
+  if (title instanceof HTMLInputElement) title.focus();
+  else title?.click();
 }
 
 type FormProps = Pick<TitleFieldProps, 'name' | 'onRename'>;
@@ -192,6 +200,7 @@ function TitleInput({ value, ...input }: ComponentProps<'input'> & { value: stri
   return (
     <Entry>
       <input
+        data-title
         aria-label="Title"
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : id}

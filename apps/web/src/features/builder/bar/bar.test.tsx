@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openBuilder, rename, save } from '../../../testing/builder.setup.tsx';
-import { holdPhone, subscriber } from '../../../testing/library.setup.tsx';
+import { folder, holdPhone, subscriber } from '../../../testing/library.setup.tsx';
 import { noAnswer, refused } from '../../../testing/network.setup.ts';
 import { setOnline } from '../../../testing/online.setup.ts';
 
@@ -72,8 +72,9 @@ describe('offline', () => {
     const { person } = await openBuilder({ user: subscriber });
     await button('File');
     setOnline(false);
-    const [template] = await entriesOf(person, 'File');
-    expect(template).toHaveTextContent('Save as template');
+    const template = (await entriesOf(person, 'File')).find(({ textContent }) =>
+      textContent.startsWith('Save as template'),
+    );
     expect(template).toHaveAttribute('aria-disabled', 'true');
   });
 });
@@ -98,8 +99,65 @@ describe('a template', () => {
     const { person } = await openBuilder({ overrides: { isTemplate, isStarred: true }, user: subscriber });
     const labels = (await entriesOf(person, 'File')).map(({ textContent }) => textContent);
     expect(labels).not.toContain('Save as template');
-    expect(labels.slice(0, 2)).toEqual(['Remove Star', 'Version History']);
+    expect(labels.slice(3, 5)).toEqual(['Remove Star', 'Version History']);
   });
+});
+
+describe('the File menu', () => {
+  const move = 'PUT /api/BuilderAssets/MoveBuilderAsset';
+  const entry = (name: string | RegExp) => screen.findByRole('menuitem', { name });
+
+  test('begins with what word processors have there, and ends with Close', async () => {
+    const { person } = await openBuilder();
+    const labels = (await entriesOf(person, 'File')).map(({ textContent }) => textContent);
+    expect(labels.slice(0, 3)).toEqual(['New Blank Document', 'Rename', 'Move to…']);
+    expect(labels).toContainEqual(expect.stringMatching(/^Quick Print/));
+    expect(labels.at(-1)).toBe('Close');
+  });
+
+  test('Rename goes to the title', async () => {
+    const { person } = await openBuilder();
+    await entriesOf(person, 'File');
+    await person.click(await entry('Rename'));
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    expect(title).toHaveFocus();
+    expect(title).toHaveValue('The Father Who Runs');
+  });
+
+  test('Move to… moves the document, and a new one is created beside it, until the move is undone', async () => {
+    const advent = folder('Advent 2026');
+    const create = 'POST /api/BuilderAssets/SaveBuilderAsset';
+    const { person, network, document } = await openBuilder({ answers: { 'GET /api/LibraryItems': [advent] } });
+    network.answer(move, () => ({ ...document, parentId: network.bodiesOf(move).length === 1 ? advent.id : null }));
+    network.answer(create, document);
+    await entriesOf(person, 'File');
+    await person.click(await entry('Move to…'));
+    await person.click(await button('Folder Advent 2026'));
+    const dialog = screen.getByRole('dialog', { name: 'Move The Father Who Runs' });
+    await person.click(within(dialog).getByRole('button', { name: 'Move Here' }));
+    const notice = await screen.findByText('The Father Who Runs moved to Advent 2026');
+    await person.click(within(notice.parentElement!).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(network.bodiesOf(move)).toHaveLength(2));
+    expect(network.bodiesOf(move)).toMatchObject([{ parentId: advent.id }, { parentId: null }]);
+    await entriesOf(person, 'File');
+    await person.click(await entry('New Blank Document'));
+    await waitFor(() => expect(network.bodiesOf(create)).toMatchObject([{ parentId: null }]));
+  });
+
+  test('Close leads back to the library', async () => {
+    const { person } = await openBuilder();
+    await entriesOf(person, 'File');
+    await person.click(await entry('Close'));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'My Library' })).toBeVisible());
+  });
+});
+
+test('Ctrl+S says so if all is saved', async () => {
+  const { paper, saveByKey, network } = await openBuilder();
+  await paper();
+  saveByKey();
+  expect(await screen.findByText('All changes are saved.')).toBeVisible();
+  expect(network.bodiesOf(save)).toEqual([]);
 });
 
 test('the Present menu has the sermon and its slides first, then what makes it ready, rehearsals and times', async () => {
@@ -230,7 +288,8 @@ test('on a tablet, Bible and Present are on the bar, and the rest is in three ti
   expect(Object.keys(parts)).toEqual(['Research', 'Share and keep', 'This document']);
   expect(parts.Research).toEqual(expect.arrayContaining(['Search Sermons', 'Sermon Genius', 'Sermon Analyzer']));
   expect(parts['Share and keep']!.slice(0, 3)).toEqual(['Print', 'Download', expect.stringMatching(/^Share/)]);
-  expect(parts['This document']).toEqual(expect.arrayContaining(['Details', 'Slides', 'Version History']));
+  expect(parts['This document']).toEqual(expect.arrayContaining(['Details', 'Slides', 'Rename', 'Version History']));
+  expect(parts['This document']).not.toContain('Close');
 });
 
 describe('a new document', () => {

@@ -6,17 +6,21 @@ import { comments as commentTexts } from '@sermon/domain/texts/sharing/comments'
 import { shareDialog as shareTexts } from '@sermon/domain/texts/sharing/sharing';
 import {
   CloudDownload,
+  CircleX,
   Command as CommandIcon,
   FilePlus,
+  FolderInput,
   History,
   Keyboard,
   LayoutTemplate,
+  PenLine,
   Save,
   Share2,
   Star,
   Timer,
 } from 'lucide-react';
 import type { Command } from '../../../ui/commands/command.ts';
+import { isOnlyHere } from '../../../offline/store/texts.ts';
 import { useHeldComments } from '../../sharing/ShareRow.tsx';
 import { isTabEnabled, type TabId, useTabs } from '../drawer/tabs.tsx';
 import { useUser } from '../../../user.ts';
@@ -25,6 +29,9 @@ const panelKeys: Partial<Record<TabId, string>> = { bible: 'Mod+Shift+F' };
 
 type CommandHandlers = {
   newDocument: () => void;
+  rename: () => void;
+  move: () => void;
+  close: () => void;
   toggleStar: () => void;
   toggleOffline: () => void;
   saveAsTemplate: () => void;
@@ -43,7 +50,6 @@ export type BuilderCommands = {
   star: Command;
   offline: Command | null;
   file: readonly Command[];
-  newDocument: Command;
   panels: readonly Command[];
   help: readonly Command[];
 };
@@ -71,6 +77,25 @@ export function useBuilderCommands(
     words: 'create sermon write',
     ...(!worksOffline('blankDocument') && unlessOnline),
     run: handlers.newDocument,
+  };
+  const rename: Command = {
+    id: 'file.rename',
+    group,
+    label: 'Rename',
+    Icon: PenLine,
+    words: 'title name',
+    // A document that exists only on this device can be renamed offline.
+    ...(!isOnline && !isOnlyHere(sermon) && { isDisabled: true, why: texts.titleOffline }),
+    run: handlers.rename,
+  };
+  const move: Command = {
+    id: 'file.move',
+    group,
+    label: 'Move to…',
+    Icon: FolderInput,
+    words: 'folder series',
+    ...unlessOnline,
+    run: handlers.move,
   };
   const template: Command = {
     id: 'file.template',
@@ -154,11 +179,21 @@ export function useBuilderCommands(
     keys: 'Mod+/',
     run: handlers.shortcuts,
   };
+  const close: Command = {
+    id: 'file.close',
+    group,
+    label: 'Close',
+    Icon: CircleX,
+    words: 'library back',
+    run: handlers.close,
+  };
   return {
     star,
     offline: offlineToggle,
-    newDocument,
     file: [
+      newDocument,
+      rename,
+      move,
       ...(isTemplate ? [] : [template]),
       ...(offlineToggle ? [offlineToggle] : []),
       star,
@@ -168,6 +203,7 @@ export function useBuilderCommands(
       sourcesPage,
       palette,
       shortcuts,
+      close,
     ],
     panels: tabs.map(({ id, heading, words, Icon }) => ({
       id: `panel.${id}`,

@@ -12,6 +12,7 @@ import { sayMissingCharacters } from '../../printing/missingCharacters.ts';
 import { usePrinting } from '../../printing/usePrinting.tsx';
 import { useSaveAsTemplate } from '../../templates/SaveAsTemplateDialog.tsx';
 import type { EditorSession } from '../editorSession.ts';
+import { enterTitle } from '../bar/TitleField.tsx';
 import { enterDetails, enterShownField } from '../drawer/enterPanel.ts';
 import type { TabId } from '../drawer/tabs.tsx';
 import type { DrawerState } from '../drawer/useDrawer.ts';
@@ -77,8 +78,15 @@ export function useCommands({
   const printing = usePrinting({ documentId, name, read, save });
   const template = useSaveAsTemplate({ name, category, read }, save);
   const newDocument = useNewDocument(parentId);
+  const navigate = useNavigate();
   const handlers = {
     newDocument: () => void newDocument(),
+    rename() {
+      flushSync(dialogs.leaveFocusMode);
+      enterTitle();
+    },
+    move: () => dialogs.open('move'),
+    close: () => void navigate({ to: '/library-home' }),
     toggleStar: () => void toggleStar(),
     toggleOffline: () => void toggleOffline(),
     saveAsTemplate: template.open,
@@ -116,7 +124,6 @@ export function useCommands({
   const textCommands = [...editorCommands, ...slides.commands, ...scripture, ...sources.commands];
   const all = [
     ...commands.file,
-    commands.newDocument,
     ...presentSermon,
     ...download.commands,
     ...printing.commands,

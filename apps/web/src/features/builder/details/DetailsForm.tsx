@@ -9,9 +9,11 @@ import {
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { library } from '@sermon/domain/texts/library';
 import { type KeyboardEvent, type RefCallback, useCallback, useRef, useState } from 'react';
+import { AddChips } from '../../../ui/AddChips.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
+import { DateField } from '../../../ui/plain/DateField.tsx';
 import { Field, FormMessage } from '../../../ui/plain/Field.tsx';
 import { TextArea } from '../../../ui/plain/TextArea.tsx';
 import { X } from 'lucide-react';
@@ -21,11 +23,13 @@ export type SaveDetails = (details: Partial<DocumentDetails>) => Promise<unknown
 type DetailsFormProps = {
   details: readonly FormDetail[];
   first: DetailField | undefined;
+  /** The passages of the text that a content of the Scripture field lacks. */
+  passagesToAdd: (scripture: string) => readonly string[];
   onSave: SaveDetails;
   onClose: () => void;
 };
 
-export function DetailsForm({ details: newest, first, onSave, onClose }: DetailsFormProps) {
+export function DetailsForm({ details: newest, first, passagesToAdd, onSave, onClose }: DetailsFormProps) {
   const [details] = useState(newest);
   const { formProps, field, message, isBusy } = useForm({
     names: detailFields,
@@ -59,9 +63,15 @@ export function DetailsForm({ details: newest, first, onSave, onClose }: Details
         const { field: name, label, value } = detail;
         const shared = { label, defaultValue: value, ref: name === first ? focusAtOnce : undefined, ...field(name) };
         return detail.kind === 'day' ? (
-          <DateField key={name} {...shared} />
+          <ClearableDateField key={name} {...shared} />
         ) : (
-          <LimitedField key={name} {...shared} limit={detail.maxLength} isLong={detail.kind === 'lines'} />
+          <LimitedField
+            key={name}
+            {...shared}
+            limit={detail.maxLength}
+            isLong={detail.kind === 'lines'}
+            {...(name === 'ScriptureReferences' && { toAdd: passagesToAdd })}
+          />
         );
       })}
       <FormMessage message={message} />
@@ -104,24 +114,34 @@ function LimitedField(props: {
   ref: RefCallback<HTMLInputElement | HTMLTextAreaElement> | undefined;
   limit: number;
   isLong: boolean;
+  toAdd?: (typed: string) => readonly string[];
 }) {
-  const { limit, isLong, onInput, ...shared } = props;
-  const [length, setLength] = useState(shared.defaultValue.length);
-  const left = limit - length;
+  const { limit, isLong, onInput, toAdd, ...shared } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState(shared.defaultValue.trim());
+  const left = limit - typed.length;
+  const add = (passage: string) => {
+    const input = place.current?.querySelector('input');
+    if (!input) return;
+    input.value = typed ? `${typed}; ${passage}` : passage;
+    setTyped(input.value);
+    onInput();
+  };
   const field = {
     ...shared,
     autoComplete: 'off',
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      setLength(currentTarget.value.trim().length);
+      setTyped(currentTarget.value.trim());
       onInput();
     },
   };
   return (
-    <div>
+    <div ref={place}>
       {isLong ? <TextArea {...field} rows={6} /> : <Field {...field} />}
       {left <= countFrom(limit) && !shared.error && (
         <Left data-over={left < 0}>{left < 0 ? texts.charactersOver(-left) : texts.charactersLeft(left)}</Left>
       )}
+      {toAdd && <AddChips label={texts.quotedPassages} names={toAdd(typed)} labelOf={texts.addPassage} onAdd={add} />}
     </div>
   );
 }
@@ -133,7 +153,7 @@ const Left = styled('p')(({ theme }) => ({
   '&[data-over="true"]': { color: theme.vars.palette.error.main },
 }));
 
-function DateField(props: {
+function ClearableDateField(props: {
   label: string;
   name: string;
   error: string | undefined;
@@ -159,11 +179,9 @@ function DateField(props: {
     onInput();
   };
   return (
-    <Field
+    <DateField
       {...shared}
       label={label}
-      type="date"
-      max="9999-12-31"
       defaultValue={defaultValue}
       ref={hold}
       onInput={({ currentTarget }) => {

@@ -2,6 +2,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { SermonDocument } from '@sermon/contract/builder';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import type { Block } from '@sermon/domain/document/schema';
+import { passagesToAdd } from '@sermon/domain/genius/passages';
 import { type DetailField, formDetails, typeLabel } from '@sermon/domain/library/items';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { PenLine } from 'lucide-react';
@@ -19,18 +22,20 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 type Opener = DetailField | 'pencil';
 
-type PanelProps = { sermon: SermonDocument; onSave: SaveDetails; onShare: () => void };
+type PanelProps = { sermon: SermonDocument; read: () => string; onSave: SaveDetails; onShare: () => void };
 
 /** Focuses the element if the closed form had the focus. Escape may have moved it to the text. */
 const focusUnlessElsewhere = (element: HTMLElement | null) => {
   if (document.activeElement === document.body) element?.focus();
 };
 
-export function DetailsPanel({ sermon, onSave, onShare }: PanelProps) {
+export function DetailsPanel({ sermon, read, onSave, onShare }: PanelProps) {
   const now = useNow();
   const [opener, setOpener] = useState<Opener | null>(null);
   const [isEditing, setIsEditing] = useState(false);
+  const [blocks, setBlocks] = useState<readonly Block[]>([]);
   const edit = (from: Opener) => {
+    setBlocks(parseDocument(read()));
     setOpener(from);
     setIsEditing(true);
   };
@@ -38,7 +43,15 @@ export function DetailsPanel({ sermon, onSave, onShare }: PanelProps) {
   const details = formDetails(sermon).filter(({ isOfTemplates = false }) => isOfTemplates === sermon.isTemplate);
   if (isEditing) {
     const first = opener === 'pencil' || opener === null ? details[0]?.field : opener;
-    return <DetailsForm details={details} first={first} onSave={onSave} onClose={() => setIsEditing(false)} />;
+    return (
+      <DetailsForm
+        details={details}
+        first={first}
+        passagesToAdd={(scripture) => passagesToAdd(scripture, blocks)}
+        onSave={onSave}
+        onClose={() => setIsEditing(false)}
+      />
+    );
   }
   const refOf = (control: Opener) => (opener === control ? focusUnlessElsewhere : undefined);
   return (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { WireItem } from '../../../testing/app.setup.tsx';
 import { openBuilder, save } from '../../../testing/builder.setup.tsx';
@@ -7,9 +7,9 @@ import { refusedFields } from '../../../testing/network.setup.ts';
 
 const preached = { datePreached: '2026-11-22', locationPreached: 'Grace Chapel', scripture: 'Luke 15:11-32' };
 
-async function openDetails(overrides: Partial<WireItem> = preached) {
+async function openDetails(overrides: Partial<WireItem> = preached, text?: string) {
   showAsDesktop();
-  const app = await openBuilder({ overrides: overrides });
+  const app = await openBuilder({ overrides, ...(text && { text }) });
   const panel = await screen.findByRole('tabpanel', { name: 'Details' });
   const facts = () =>
     Object.fromEntries(
@@ -54,6 +54,39 @@ describe('the details', () => {
     expect(screen.getByLabelText('Preach Date')).toHaveFocus();
     await click('Cancel');
     expect(within(panel).getByRole('button', { name: 'Edit Details' })).toHaveFocus();
+  });
+
+  test('show the date in its field as dates are written, until the field has the focus', async () => {
+    const { click } = await openDetails();
+    await click('Edit Location: Grace Chapel');
+    const day = screen.getByLabelText('Preach Date');
+    expect(day).toHaveValue('2026-11-22');
+    expect(day.nextElementSibling).toHaveAttribute('data-date', '22 Nov 2026');
+    await click('Clear Preach Date');
+    expect(day).toHaveFocus();
+    act(() => screen.getByLabelText('Location').focus());
+    expect(day.nextElementSibling).toHaveAttribute('data-date', 'Choose a date');
+  });
+
+  test('offer the passages that the text quotes, until the field has them', async () => {
+    const quotation = (reference: string) =>
+      `<blockquote class="scripture" data-reference="${reference}" data-translation="WEB"><p>Words.</p></blockquote>`;
+    const { click, network, person } = await openDetails(
+      { scripture: 'Luke 15:11-32' },
+      `${quotation('Luke 15:20')}${quotation('Ezekiel 34:11-16')}${quotation('John 3:16')}`,
+    );
+    await click('Edit Scripture References: Luke 15:11-32');
+    expect(screen.queryByRole('button', { name: 'Add Luke 15:20' })).toBeNull();
+    await click('Add Ezekiel 34:11–16');
+    expect(screen.getByLabelText('Scripture References')).toHaveValue('Luke 15:11-32; Ezekiel 34:11–16');
+    expect(screen.getByRole('button', { name: 'Add John 3:16' })).toHaveFocus();
+    await click('Add John 3:16');
+    expect(screen.queryByText('Quoted in the text')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+    await person.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(network.bodiesOf(save)).toMatchObject([{ scripture: 'Luke 15:11-32; Ezekiel 34:11–16; John 3:16' }]),
+    );
   });
 
   test('are edited by a click on a value, whose field has the focus', async () => {

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
+import { toHtml } from '../../../editor/html.ts';
 import { appConfig } from '../../../user.ts';
 import { AssistantPanel, AssistantSettings, hasAnswers } from '../../assistant/lazyAssistant.ts';
 import { GeniusBadge } from '../../genius/GeniusBadge.tsx';
@@ -75,7 +76,12 @@ const tabsById: Record<TabId, DrawerTab> = {
     words: 'date location scripture',
     Icon: Info,
     panel: ({ sermon, session, onShare }) => (
-      <DetailsPanel sermon={sermon} onSave={session.saveDetails} onShare={onShare} />
+      <DetailsPanel
+        sermon={sermon}
+        read={() => toHtml(session.editor.state.doc)}
+        onSave={session.saveDetails}
+        onShare={onShare}
+      />
     ),
   },
   slides: {

@@ -71,6 +71,7 @@ function openDocument({ text = '<p>He saw him</p>', written = '' } = {}) {
     snapshots: { list: async () => [], take: async () => false },
     onSaved: () => {},
     onTextReplaced: () => {},
+    onNothingToSave: () => {},
   });
   return {
     network,

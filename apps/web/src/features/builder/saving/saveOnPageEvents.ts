@@ -8,11 +8,11 @@ import type { Autosave } from './autosave.ts';
 type PageAutosave = Pick<Autosave<unknown>, 'mayPageClose' | 'state' | 'leave' | 'retry' | 'saveNow'>;
 
 /**
- * Saves on Ctrl+S and when the page may be about to close. Warns before the page closes with unsaved changes. Retries a
+ * Saves on Ctrl+S, or calls `onNothingToSave` if all is saved, and when the page may be about to close. Warns before the page closes with unsaved changes. Retries a
  * failed save when the connection or the user comes back, and when the user signs in again. Returns a function that
  * removes the listeners.
  */
-export function saveOnPageEvents(autosave: PageAutosave): () => void {
+export function saveOnPageEvents(autosave: PageAutosave, onNothingToSave: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   let place = savesTo(pageConnection.state);
@@ -46,6 +46,7 @@ export function saveOnPageEvents(autosave: PageAutosave): () => void {
     (event) => {
       if (!arePressed('Mod+S', event)) return;
       event.preventDefault();
+      if (autosave.state.kind === 'saved') onNothingToSave();
       void autosave.saveNow();
     },
     { signal },

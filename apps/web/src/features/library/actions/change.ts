@@ -49,7 +49,7 @@ function itemsIn(reply: Awaited<ReturnType<typeof send>>): LibraryItem[] {
  */
 export async function succeeds(
   work: Promise<unknown>,
-  { notify }: Tools,
+  { notify }: Pick<Tools, 'notify'>,
   failed: string | ((cause: CallFailed) => string),
 ): Promise<boolean> {
   try {

@@ -19,7 +19,7 @@ import {
   Star,
   Trash2,
 } from 'lucide-react';
-import { send } from '../../../itemChanges/itemChange.ts';
+import { type ItemChange, send } from '../../../itemChanges/itemChange.ts';
 import { opensOffline, setAvailable } from '../../../offline/availability.ts';
 import { pageUser } from '../../../session/pageUser.ts';
 import type { Notice } from '../../../ui/notices/notices.tsx';
@@ -214,24 +214,30 @@ export const move: ItemAction = {
   run: (items, { openDialog }) => openDialog({ about: 'move', items }),
 };
 
+type MoveTools = Pick<Tools, 'client' | 'notify'> & {
+  /** Receives the items after they were moved, and again after Undo. */
+  onMoved?: (moved: readonly LibraryItem[]) => void;
+};
+
 /** Moves items into a folder or series (null: the library itself). Undo moves each back to its old folder. */
 export async function moveItems(
   items: readonly LibraryItem[],
   target: LibraryItem | null,
-  tools: Tools,
+  tools: MoveTools,
 ): Promise<void> {
-  const { client, notify } = tools;
+  const { client, notify, onMoved } = tools;
   const parentId = target?.id ?? null;
   const moved = items.filter((item) => item.parentId !== parentId);
   if (!moved.length) return;
   const name = nameOf(moved);
   const failed = texts.failedToMove(name);
   const { changes, undo } = moveEdit(moved, parentId);
-  if (!(await succeeds(perform(client, changes), tools, failed))) return;
-  notify({
-    text: texts.moved(name, target?.name ?? null),
-    undo: { perform: () => perform(client, undo), failed },
-  });
+  const moveBy = async (edit: readonly ItemChange[]) => {
+    const replies = await perform(client, edit);
+    onMoved?.(replies);
+  };
+  if (!(await succeeds(moveBy(changes), tools, failed))) return;
+  notify({ text: texts.moved(name, target?.name ?? null), undo: { perform: () => moveBy(undo), failed } });
 }
 
 /** Undo deletes the items, first leaving the builder if it shows one of them. */

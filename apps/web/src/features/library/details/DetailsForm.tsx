@@ -9,6 +9,7 @@ import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { checkName } from '../../../ui/dialogs/checkName.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
+import { DateField } from '../../../ui/plain/DateField.tsx';
 import { Field, FormMessage } from '../../../ui/plain/Field.tsx';
 import { TextArea } from '../../../ui/plain/TextArea.tsx';
 import { send } from '../../../itemChanges/itemChange.ts';
@@ -50,7 +51,7 @@ export function DetailsForm({ item: newest, onClose }: { item: LibraryItem; onCl
       {details.map(({ field: name, label, libraryLabel = label, kind, value }) => {
         const shared = { label: libraryLabel, defaultValue: value, ...field(name) };
         if (kind === 'lines') return <TextArea key={name} {...shared} />;
-        return <Field key={name} {...shared} {...(kind === 'day' && { type: 'date', max: '9999-12-31' })} />;
+        return kind === 'day' ? <DateField key={name} {...shared} /> : <Field key={name} {...shared} />;
       })}
       <FormMessage message={message} />
       <Box sx={{ display: 'flex', gap: 1, '& > *': { flex: 1 } }}>

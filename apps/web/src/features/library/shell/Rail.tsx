@@ -1,3 +1,4 @@
+import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Library, Menu, Plus, type LucideIcon } from 'lucide-react';
@@ -5,6 +6,7 @@ import { useState, type MouseEvent } from 'react';
 import { isOfflinePath } from '@sermon/domain/accounts/guard';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useWorksOffline } from '../../../connection/useConnection.ts';
+import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 import { useUser } from '../../../user.ts';
@@ -32,7 +34,8 @@ export function Rail({ onNew, onMenu }: RailProps) {
         New
       </button>
       <MyLibraryLink isCurrent={pathname === '/library-home'} isWithin={pathname.startsWith('/library-home')} />
-      {[...personal, ...templates].map(entry)}
+      {[...personal, ...templates].filter(({ railMenu }) => !railMenu).map(entry)}
+      <RailMenu views={templates.filter(({ railMenu }) => railMenu)} pathname={pathname} />
       <span data-space />
       {last.map(entry)}
     </Bar>
@@ -53,6 +56,45 @@ function RailLink({ view, pathname, isCurrent }: { view: ViewEntry; pathname: st
         <Content Icon={Icon} label={short ?? label} />
       </Link>
     </DisabledIf>
+  );
+}
+
+function RailMenu({ views, pathname }: { views: readonly ViewEntry[]; pathname: string }) {
+  const navigate = useNavigate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const worksOffline = useWorksOffline();
+  const [first] = views;
+  if (!first?.railMenu) return null;
+  const { railMenu: label, Icon } = first;
+  return (
+    <>
+      <DisabledIf why={worksOffline && texts.notOffline}>
+        <button
+          type="button"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          data-current={views.some((view) => isInView(pathname, view)) || undefined}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <Content Icon={Icon} label={label} />
+        </button>
+      </DisabledIf>
+      <PopMenu label={label} anchor={anchor} flush="left" onClose={() => setAnchor(null)}>
+        {views.map((view) => (
+          <MenuItem
+            key={view.to}
+            selected={isInView(pathname, view)}
+            onClick={() => {
+              setAnchor(null);
+              void navigate({ to: view.to });
+            }}
+          >
+            <view.Icon size={18} strokeWidth={1.6} aria-hidden />
+            {view.label}
+          </MenuItem>
+        ))}
+      </PopMenu>
+    </>
   );
 }
 
@@ -124,7 +166,7 @@ const Bar = styled('nav')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
   },
   '& > :is(a, button):focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-  '& > a[data-current]': {
+  '& > :is(a, button)[data-current]': {
     backgroundColor: theme.vars.palette.surface.selected,
     color: theme.vars.palette.primary.main,
     fontWeight: 650,

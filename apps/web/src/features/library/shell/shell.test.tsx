@@ -78,11 +78,14 @@ describe('the tablet', () => {
       'Calendar',
       'Offline',
       'Templates',
-      'Sermons',
-      'Series',
       'Trash',
       'Import',
     ]);
+    await person.click(rail.getByRole('button', { name: 'Premium' }));
+    const premium = within(await screen.findByRole('menu', { name: 'Premium' })).getAllByRole('menuitem');
+    expect(premium.map(({ textContent }) => textContent)).toEqual(['Premium Sermons', 'Premium Series']);
+    await person.click(premium[1]!);
+    await waitFor(() => expect(address()).toBe('/premium-series'));
     await person.click(rail.getByRole('link', { name: 'Import and Export' }));
     await waitFor(() => expect(address()).toBe('/library-import'));
     expect((await sidebar()).getByRole('link', { name: 'Import and Export' })).toHaveAttribute('aria-current', 'page');

@@ -11,10 +11,10 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
+import { Select } from '../../../ui/plain/Field.tsx';
 import { ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { chooseTextSize, shownTextSize } from '../../../ui/theme/textSize.ts';
 import { themeLabels } from '../../../ui/theme/theme.ts';
-import { touch } from '../../../ui/theme/tokens.ts';
 import { useToday } from '../../../ui/time/useNow.ts';
 import { dateStyle } from '../../../ui/time/dateFormat.ts';
 import { useBibleSettings, useTranslations } from '../../bible/useBibleSettings.ts';
@@ -167,6 +167,7 @@ function SelectRow<Value extends string>({ label, options, value, changeOf, onCh
   return (
     <SettingRow label={label} end={<SavedMark isShown={isSaved} />}>
       <Select
+        isCompact
         aria-label={label}
         value={value}
         disabled={!isLoaded || Boolean(notOffline)}
@@ -181,21 +182,6 @@ function SelectRow<Value extends string>({ label, options, value, changeOf, onCh
     </SettingRow>
   );
 }
-
-const Select = styled('select')(({ theme }) => ({
-  ...theme.typography.body1,
-  maxWidth: '100%',
-  minHeight: 40,
-  marginBlock: -8,
-  paddingInline: 10,
-  border: `1px solid ${theme.vars.palette.outline}`,
-  borderRadius: 8,
-  backgroundColor: theme.vars.palette.surface.sheet,
-  color: theme.vars.palette.text.primary,
-  textOverflow: 'ellipsis',
-  [touch]: { minHeight: 44 },
-  [theme.breakpoints.down('sm')]: { marginBlock: '4px 0' },
-}));
 
 const SavedMark = ({ isShown }: { isShown: boolean }) => (
   <Saved role="status">

@@ -107,13 +107,13 @@ const Row = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '&[data-centered]': { alignItems: 'center' },
   '&[data-open]': { alignItems: 'start', paddingBlock: '15px 20px' },
-  '& [role=group]': { marginBlock: -8 },
+  '& [role=group], & [data-compact]': { marginBlock: -8 },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     minHeight: 64,
     paddingBlock: 8,
     '& > button, & > [role=status]': { gridColumn: 2, gridRow: '1 / 3', alignSelf: 'center' },
-    '& [role=group]': { marginBlock: '4px 0' },
+    '& [role=group], & [data-compact]': { marginBlock: '4px 0' },
     '&[data-open]': { gap: '12px 16px' },
   },
 }));
