@@ -75,11 +75,14 @@ export function formatOf(state: EditorState): Format {
     link: typeof held.get('link') === 'string' ? String(held.get('link')) : null,
     canUndo: Number(undoDepth(state)) > 0,
     canRedo: Number(redoDepth(state)) > 0,
-    hasSelection:
-      !empty &&
-      !(state.selection instanceof NodeSelection) &&
-      state.doc.textBetween(from, Math.min(to, from + 2_000), ' ').trim() !== '',
+    hasSelection: hasSelectedWords(state),
   };
+}
+
+export function hasSelectedWords({ doc, selection }: EditorState): boolean {
+  const { from, to, empty } = selection;
+  if (empty || selection instanceof NodeSelection) return false;
+  return doc.textBetween(from, Math.min(to, from + 2_000), ' ').trim() !== '';
 }
 
 const blockKind = (block: DocumentNode): BlockKind => {
