@@ -46,7 +46,8 @@ export function slidesIn(doc: DocumentNode): { slides: SlideRange[]; corrections
   return { slides, corrections };
 }
 
-function markedPieces(doc: DocumentNode): Piece[] {
+/** Returns the marked parts of a text. `after` says what is between a part and the one before. */
+export function markedPieces(doc: DocumentNode): Piece[] {
   const pieces: Piece[] = [];
   let after: Between = 'other text';
   doc.descendants((node, pos) => {

@@ -35,6 +35,8 @@ export type SlidesView = {
   move: (at: number, to: 'up' | 'down' | number) => boolean;
   /** Starts the show. Null for templates, which are not presented (spec part 2 §2). */
   present: (() => void) | null;
+  /** Opens the dialog that makes slides of the text. */
+  make: () => void;
   openSettings: (title: SettingsTitle) => void;
   saveAspect: (aspect: Aspect) => void;
   onLocalChange: (change: Partial<SettingsChange>) => void;
