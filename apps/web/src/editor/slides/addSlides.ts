@@ -3,6 +3,7 @@ import { closeHistory } from '@tiptap/pm/history';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { newId } from '../../ui/browser/newId.ts';
+import { markLook, usedLook } from './slideLooks.ts';
 import { markedPieces, slideMark } from './slideRanges.ts';
 
 type Range = { from: number; to: number };
@@ -72,9 +73,11 @@ export function withSlides(
 ): { tr: Transaction; ids: string[]; hasNewLines: boolean } {
   const { slide } = state.schema.marks;
   const { tr } = state;
+  const look = usedLook(state);
   const ids = ranges.map(({ from, to }) => {
     const id = newId();
     tr.addMark(from, to, slide!.create({ id }));
+    markLook(tr, { from, to }, look);
     return id;
   });
   const seams = seamsIn(tr.doc);

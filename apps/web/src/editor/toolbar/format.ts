@@ -48,7 +48,7 @@ const known = <Name>(names: readonly Name[], value: unknown): Name | null =>
  * typed letter will have.
  */
 export function formatOf(state: EditorState): Format {
-  const { from, to, empty, $from } = state.selection;
+  const { from, to, $from } = state.selection;
   const held = marksOf(state);
   const blocks: DocumentNode[] = [];
   state.doc.nodesBetween(from, to, (node) => {

@@ -70,6 +70,7 @@ export function SlidesPanel({ view }: { view: SlidesView }) {
         onPreview={view.preview}
         onRemove={view.remove}
         onMove={view.move}
+        onLook={view.changeLook}
       />
       <Footer>
         {view.present && (

@@ -19,6 +19,7 @@ import { useNotOffline } from '../../connection/useNotOffline.ts';
 import { focusText } from '../../editor/keys/focusText.ts';
 import { toHtml } from '../../editor/html.ts';
 import { moveSlide } from '../../editor/slides/moveSlide.ts';
+import { changeLook } from '../../editor/slides/slideLooks.ts';
 import { slideAtCursor, type SlideRange, slidesOf } from '../../editor/slides/slideRanges.ts';
 import { goToSlide, scrollToSlide } from '../../editor/slides/slides.ts';
 import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
@@ -130,6 +131,10 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
       return true;
     },
     present: sermon.isTemplate ? null : present,
+    changeLook(at, change) {
+      if (at === null) return changeLook(editor, null, change);
+      withRange(({ id }) => changeLook(editor, id, change))(at);
+    },
     make: () => setIsMaking(true),
     openSettings: setSettings,
     saveAspect(aspect) {
@@ -251,7 +256,6 @@ function usePreviewOpen(editor: Editor): [number | null, (at: number | null) => 
   const isWide = useIsWide();
   const { preferences, isLoaded, save } = usePreferences();
   const [remembered, remember] = useStoredChoice('sermon-slide-preview', states, 'unknown');
-  const [isMaking, setIsMaking] = useState(false);
   const [previewed, setPreviewed] = useState(() => {
     const wasOpen = isLoaded ? preferences.builderSlidesDrawerOpen : remembered === 'open';
     return wasOpen && isWide && slidesOf(editor.state).length > 0 ? 0 : null;
