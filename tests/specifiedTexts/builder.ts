@@ -103,9 +103,9 @@ export const slideTexts: Specified = [
   ['Error: issue authenticating with the slides provider. Please try again later.', googleSlides.notSignedIn],
   ['Remove Image', slidesPanel.removeImage],
   ['Christmas Lights', background('Christmas Lights')],
-  ['Mountain Sunset v2', background('Mountain Sunset v2')],
+  ['Mountain Sunset v2', replacedBy(background('Mountain Dusk'))],
   ['Cross Sunset', background('Cross Sunset')],
-  ['WoodPink', background('WoodPink')],
+  ['WoodPink', replacedBy(background('Pink Wood'))],
 ];
 
 /** The presenter (part 2). */

@@ -11,6 +11,7 @@ import {
   sizes,
   slideIdPattern,
 } from '@sermon/domain/document/schema';
+import { storedLooks } from '@sermon/domain/slides/look';
 import { Dropping } from './paste/drag.ts';
 import { DrawnCursor } from './drawnCursor.ts';
 import { FindExtension } from './find/findExtension.ts';
@@ -184,6 +185,9 @@ const Slide = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', { class: 'sm-slide', ...HTMLAttributes }, 0],
 });
 
+/** How the slide of the words looks. It is next to the mark of the slide, which it shares the end of. */
+const SlideLook = namedMark('slideLook', 'span', 'data-slide-look', storedLooks).extend({ inclusive: false });
+
 /**
  * Marks words from a published sermon or illustration, or from the assistant. Text typed after them is not marked, because it is the
  * preacher's own.
@@ -239,6 +243,7 @@ const Link = Mark.create({
 
 const marks = [
   Slide,
+  SlideLook,
   Source,
   Link,
   namedMark('highlight', 'mark', 'data-color', highlights),

@@ -1,5 +1,6 @@
 /** Test support: fast-check generators of documents that conform to the schema. */
 import * as fc from 'fast-check';
+import { storedLooks } from '../slides/look.ts';
 import { mergeRuns } from './html/line.ts';
 import {
   alignments,
@@ -62,6 +63,7 @@ const writtenSources = fc.constantFrom(
 const marks: fc.Arbitrary<Marks> = fc
   .record({
     slide: optional(slides),
+    slideLook: optional(fc.constantFrom(...storedLooks)),
     source: optional(writtenSources),
     link: optional(links),
     highlight: optional(fc.constantFrom(...highlights)),

@@ -8,6 +8,8 @@ export type Background = {
   /** Stored with slides, so it never changes. */
   id: number;
   name: string;
+  /** The beginning of the names of its files, if it is not the name. */
+  fileName?: string;
   fontColor: 'white' | 'black';
 };
 
@@ -17,7 +19,7 @@ export const backgrounds: readonly Background[] = [
   { id: 3, name: 'Christmas Lights', fontColor: 'white' },
   { id: 4, name: 'Space', fontColor: 'white' },
   { id: 5, name: 'Mountain Sunset', fontColor: 'white' },
-  { id: 6, name: 'Mountain Sunset v2', fontColor: 'white' },
+  { id: 6, name: 'Mountain Dusk', fileName: 'mountain-sunset-v2', fontColor: 'white' },
   { id: 7, name: 'Bible', fontColor: 'white' },
   { id: 8, name: 'Cross Sunset', fontColor: 'white' },
   { id: 9, name: 'Flag', fontColor: 'white' },
@@ -27,7 +29,7 @@ export const backgrounds: readonly Background[] = [
   { id: 13, name: 'Rocks', fontColor: 'white' },
   { id: 14, name: 'Stars', fontColor: 'white' },
   { id: 15, name: 'Wedding', fontColor: 'black' },
-  { id: 16, name: 'WoodPink', fontColor: 'black' },
+  { id: 16, name: 'Pink Wood', fileName: 'woodpink', fontColor: 'black' },
 ];
 
 export const defaultBackgroundId = 1;
@@ -41,8 +43,8 @@ export const backgroundForms = {
 
 export type BackgroundForm = keyof typeof backgroundForms;
 
-export const backgroundFile = ({ name }: Background, form: BackgroundForm): string =>
-  `${name.toLowerCase().replaceAll(' ', '-')}-${form}.${backgroundForms[form].type}`;
+export const backgroundFile = ({ name, fileName }: Background, form: BackgroundForm): string =>
+  `${fileName ?? name.toLowerCase().replaceAll(' ', '-')}-${form}.${backgroundForms[form].type}`;
 
 export const galleryPath = '/slide-backgrounds';
 

@@ -9,17 +9,17 @@ import {
   maxReferenceLines,
   nestedIndent,
   paragraphIndent,
-  referenceSize,
   referenceSpacing,
   room,
-  type TextSizes,
+  type Setting,
 } from './page.ts';
 import type { PreviewLine, PreviewSlide, TextAlignment } from './previewSlide.ts';
 import { isRightToLeft } from '../document/outline.ts';
 import { defaultSize } from '../document/schema.ts';
 import { graphemesOf } from './slidesOf.ts';
 
-type Reference = { measured: MeasuredLine; rows: Row[]; height: number };
+/** `size` and `height` are in points. */
+type Reference = { measured: MeasuredLine; rows: Row[]; size: number; height: number };
 
 /** The number of a part, as slides show it: '(2/3)'. */
 export const partLabel = (part: number, parts: number): string => `(${part}/${parts})`;
@@ -29,14 +29,18 @@ const widestDigit = Array.from('0123456789').reduce((widest, digit) =>
 );
 const widestLabel = partLabel(maxParts, maxParts).replaceAll(/\d/g, widestDigit);
 
-const textRoom = (room.width - 2 * nestedIndent) / referenceSize;
-
 /** Lays out a reference and a label, at least one of which is not ''. A reference of more than three rows is cut. */
-export function measureReference(reference: string, label: string, textAlignment: TextAlignment): Reference {
-  const whole = layOut(`${reference} ${label}`.trim(), textAlignment);
+export function measureReference(
+  reference: string,
+  label: string,
+  textAlignment: TextAlignment,
+  size: number,
+): Reference {
+  const whole = layOut(`${reference} ${label}`.trim(), textAlignment, size);
   if (whole.rows.length <= maxReferenceLines) return whole;
   const chars = graphemesOf(reference);
-  const cutTo = (kept: number) => layOut(`${chars.slice(0, kept).join('').trimEnd()}… ${label}`.trim(), textAlignment);
+  const cutTo = (kept: number) =>
+    layOut(`${chars.slice(0, kept).join('').trimEnd()}… ${label}`.trim(), textAlignment, size);
   let [fitting, beyond] = [0, chars.length];
   while (fitting + 1 < beyond) {
     const middle = (fitting + beyond) >> 1;
@@ -46,12 +50,13 @@ export function measureReference(reference: string, label: string, textAlignment
   return cutTo(fitting);
 }
 
-function layOut(text: string, textAlignment: TextAlignment): Reference {
+function layOut(text: string, textAlignment: TextAlignment, size: number): Reference {
+  const textRoom = (room.width - 2 * nestedIndent) / size;
   const measured = measureLine(lineOf(text, textAlignment));
   const rows: Row[] = [];
   for (let from = 0; from < measured.line.lineChars.length; from = rows.at(-1)!.next)
     rows.push(nextRow(measured, from, textRoom));
-  return { measured, rows, height: (referenceSpacing + rows.length * lineHeight) * referenceSize };
+  return { measured, rows, size, height: (referenceSpacing + rows.length * lineHeight) * size };
 }
 
 const lineOf = (text: string, textAlignment: TextAlignment): PreviewLine => ({
@@ -85,7 +90,7 @@ const lineOf = (text: string, textAlignment: TextAlignment): PreviewLine => ({
 /** A slide whose lines are measured when they are first needed, because very long slides are not shown to their end. */
 export type MeasuredSlide = {
   lines: PreviewLine[];
-  sizes: TextSizes;
+  setting: Setting;
   /** The width of the widest number or bullet, in em. */
   marker: number;
   measured: (line: number) => MeasuredLine;
@@ -117,19 +122,20 @@ export type PlacedRow = {
 /** The rows of a page, and where the next page begins, or null if the slide ends here. */
 export type Filled = { rows: PlacedRow[]; next: Position | null };
 
-export function measureSlide({ lines }: PreviewSlide, sizes: TextSizes): MeasuredSlide {
+export function measureSlide({ lines }: PreviewSlide, setting: Setting): MeasuredSlide {
   const measured: MeasuredLine[] = [];
   const references = new Map<string, Reference>();
   const reference = (line: PreviewLine, label: string): Reference => {
     const key = `${label} ${line.reference}`;
-    const known = references.get(key) ?? measureReference(line.reference, label, line.textAlignment);
+    const known =
+      references.get(key) ?? measureReference(line.reference, label, line.textAlignment, setting.referenceSize);
     references.set(key, known);
     return known;
   };
   const markers = new Set(lines.map(({ marker }) => marker));
   return {
     lines,
-    sizes,
+    setting,
     marker: [...markers].reduce((widest, marker) => Math.max(widest, textWidth(marker)), 0),
     measured: (at) => (measured[at] ??= measureLine(lines[at]!)),
     alone: (line) => (line.reference ? reference(line, '') : null),
@@ -151,14 +157,14 @@ function indentsOf({ line, marker, widest }: MeasuredLine, size: number, widestM
 
 const referenceIndents: Indents = { start: nestedIndent, end: nestedIndent };
 
-export const placeReference = ({ measured, rows }: Reference, y: number): PlacedRow[] =>
+export const placeReference = ({ measured, rows, size }: Reference, y: number): PlacedRow[] =>
   rows.map((row, at) => ({
     row,
     measured,
     line: -1,
     isReference: true,
-    size: referenceSize,
-    y: y + (referenceSpacing + at * lineHeight) * referenceSize,
+    size,
+    y: y + (referenceSpacing + at * lineHeight) * size,
     indents: referenceIndents,
   }));
 
@@ -188,7 +194,7 @@ export function fillPage(slide: MeasuredSlide, from: Position, scale: number, is
       if (reference) rows.push(...placeReference(reference, y));
       y = bottomOf(rows);
     }
-    const size = slide.sizes[line.blockTag] * scale;
+    const size = slide.setting.sizes[line.blockTag] * scale;
     const indents = indentsOf(measured, size, slide.marker);
     const width = room.width - indents.start - indents.end;
     const closing = (isPart ? slide.inPart(line) : slide.alone(line))?.height ?? 0;
@@ -197,7 +203,7 @@ export function fillPage(slide: MeasuredSlide, from: Position, scale: number, is
     do {
       const row = nextRow(measured, char, width / size);
       const isTooWide = row.width * size > width + tolerance;
-      if (isTooWide || y + size * lineHeight + closing > room.height + tolerance) {
+      if (isTooWide || y + size * lineHeight + closing > slide.setting.height + tolerance) {
         if (isPart) return isTooWide || rows.length === 0 ? null : cutPage(rows);
         return { rows, next: { line: at, char } };
       }

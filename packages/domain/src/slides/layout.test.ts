@@ -61,7 +61,7 @@ describe('a slide', () => {
   test('with a quotation ends with its reference', () => {
     const layout = layOut(scripture('Luke 15:20', marked('<sup>20</sup>He arose and came to his father.')));
     expect(rowsIn(layout)).toEqual([['20He arose and', 'came to his father.', 'Luke 15:20 WEB']]);
-    expect(layout.pages[0]?.lines.at(-1)).toMatchObject({ kind: 'reference', size: 28 });
+    expect(layout.pages[0]?.lines.at(-1)).toMatchObject({ kind: 'reference', size: 22 });
     expect(layout.pages[0]?.lines[0]?.runs[0]).toMatchObject({ text: '20', isSuperscript: true });
   });
 

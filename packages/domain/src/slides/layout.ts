@@ -19,6 +19,8 @@ import {
   markerGap,
   maxParts,
   room,
+  type Setting,
+  settingOf,
   textBoxOf,
   type TextSizes,
   usualSizes,
@@ -53,7 +55,8 @@ export type SlideLine = Box & {
   runs: SlideRun[];
 };
 
-export type SlidePage = { part: number; parts: number; lines: SlideLine[] };
+/** `isAtBottom` says that the text ends above the bottom of the page instead of being in its middle. */
+export type SlidePage = { part: number; parts: number; isAtBottom: boolean; lines: SlideLine[] };
 
 /** Whether a slide fits at its usual sizes, shrunk to a size in points, or in parts. */
 export type Fit = 'fits' | { shrunkTo: number } | { parts: number };
@@ -70,25 +73,26 @@ export type SlideLayout = {
 /**
  * Lays out a slide. If its text has no room at its usual sizes, it shrinks, but to no less than 28 points. If there is
  * still no room, it is divided into as few parts as possible, at the largest size for this number of parts. A slide
- * without text has one page without lines.
+ * without text has one page without lines. `sizes` are the usual ones, which the slide's look makes smaller or larger.
  */
 export function layoutSlide(slide: PreviewSlide, aspect: Aspect, sizes: TextSizes = usualSizes): SlideLayout {
-  const measured = measureSlide(slide, sizes);
-  const box = textBoxOf(aspect);
-  const usual = usualSizeOf(slide, sizes);
+  const setting = settingOf(slide.look, sizes);
+  const measured = measureSlide(slide, setting);
+  const box = textBoxOf(aspect, setting.isAtBottom);
+  const usual = usualSizeOf(slide, setting.sizes);
   const whole = fit(measured, usual);
   if (whole)
     return {
       fit: whole.size === usual ? 'fits' : { shrunkTo: whole.size },
       size: whole.size,
-      pages: [pageOf(whole.rows, box, 1, 1)],
+      pages: [pageOf(whole.rows, setting, box, 1, 1)],
       isCut: false,
     };
   const { size, parts, isCut } = divide(measured, usual);
   return {
     fit: parts.length === 1 ? { shrunkTo: size } : { parts: parts.length },
     size,
-    pages: parts.map(({ rows }, at) => pageOf(rows, box, at + 1, parts.length)),
+    pages: parts.map(({ rows }, at) => pageOf(rows, setting, box, at + 1, parts.length)),
     isCut,
   };
 }
@@ -137,17 +141,24 @@ function fillParts(slide: MeasuredSlide, scale: number, max: number): Filled[] |
   return parts;
 }
 
-function pageOf(filled: PlacedRow[], box: Box, part: number, parts: number): SlidePage {
+function pageOf(filled: PlacedRow[], setting: Setting, box: Box, part: number, parts: number): SlidePage {
   const rows = balanced(filled);
   const { line } = rows.at(-1)?.measured ?? {};
   const label = parts > 1 ? partLabel(part, parts) : '';
   const placed =
     line && (line.reference || label)
-      ? [...rows, ...placeReference(measureReference(line.reference, label, line.textAlignment), bottomOf(rows))]
+      ? [
+          ...rows,
+          ...placeReference(
+            measureReference(line.reference, label, line.textAlignment, setting.referenceSize),
+            bottomOf(rows),
+          ),
+        ]
       : rows;
-  const top = box.y + boxInset.y + (room.height - bottomOf(placed)) / 2;
+  const space = room.height - bottomOf(placed);
+  const top = box.y + boxInset.y + (setting.isAtBottom ? space : space / 2);
   const lines = placed.map((row, at) => lineOf(row, placed[at + 1], box.x + boxInset.x, top));
-  return { part, parts, lines: lines.filter(({ runs }) => runs.length > 0) };
+  return { part, parts, isAtBottom: setting.isAtBottom, lines: lines.filter(({ runs }) => runs.length > 0) };
 }
 
 /** Balances the rows of each line, so that its last row is not a single word. Justified rows stay as wide as possible. */

@@ -1,3 +1,5 @@
+import type { SlideLook } from './look.ts';
+
 export const aspects = ['16x9', '4x3'] as const;
 export type Aspect = (typeof aspects)[number];
 
@@ -12,9 +14,11 @@ export const pageSizes: Record<Aspect, { width: number; height: number }> = {
 
 const textBox = { width: 650, height: 405 };
 
-export function textBoxOf(aspect: Aspect): Box {
+/** The box is in the middle of the page, or ends with the page for text at its bottom. */
+export function textBoxOf(aspect: Aspect, isAtBottom = false): Box {
   const page = pageSizes[aspect];
-  return { ...textBox, x: (page.width - textBox.width) / 2, y: (page.height - textBox.height) / 2 };
+  const below = page.height - textBox.height;
+  return { ...textBox, x: (page.width - textBox.width) / 2, y: isAtBottom ? below : below / 2 };
 }
 
 /**
@@ -35,8 +39,35 @@ export const googleSizes: TextSizes = { h1: 72, h2: 58, p: 42 };
 export const minSize = 28;
 /** Text below this size, in points, is hard to read from the back of a large room. */
 export const warnBelow = 36;
-/** The size of references and of the numbers of parts, in points. It does not shrink. */
-export const referenceSize = minSize;
+/**
+ * The size of references and of the numbers of parts, in points. It does not shrink, and is clearly smaller than the
+ * smallest text. The other one is for slides with a large reference.
+ */
+export const referenceSize = 22;
+export const largeReferenceSize = 48;
+
+/** The sizes of the text at each text size, as shares of the usual ones. */
+const scales = { small: 0.8, medium: 1, large: 1.2 };
+/** With this share of the usual sizes, two rows and a reference take a third of the page. */
+const lowerThirdScale = 0.75;
+/** The largest size for which `boxInset` leaves room, in points. */
+const maxSize = 72;
+
+/** How a look sets its slide: the sizes of its text, and the height that the text may take, in points. */
+export type Setting = { sizes: TextSizes; height: number; referenceSize: number; isAtBottom: boolean };
+
+export function settingOf({ placement, textSize }: SlideLook, { h1, h2, p }: TextSizes): Setting {
+  const isAtBottom = placement === 'lower-third';
+  const scale = scales[textSize] * (isAtBottom ? lowerThirdScale : 1);
+  const scaled = (size: number) => Math.max(minSize, Math.min(maxSize, Math.round(size * scale)));
+  return {
+    sizes: { h1: scaled(h1), h2: scaled(h2), p: scaled(p) },
+    // Longer text takes up to half of the page, so that the other half stays free.
+    height: isAtBottom ? room.height / 2 : room.height,
+    referenceSize: placement === 'large-reference' ? largeReferenceSize : referenceSize,
+    isAtBottom,
+  };
+}
 
 export const lineHeight = 1.2;
 /** The space above a block, and above a reference, as a multiple of its size. */

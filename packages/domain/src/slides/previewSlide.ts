@@ -1,3 +1,4 @@
+import type { SlideLook } from './look.ts';
 import type { Font, Highlight, ListNumbering, Pen } from '../document/schema.ts';
 
 /**
@@ -51,4 +52,6 @@ export type PreviewSlide = {
   /** The ids of the marks. The first is the id of the slide. */
   domSlideIds: string[];
   lines: PreviewLine[];
+  /** How the first words with a look of their own look. */
+  look: SlideLook;
 };

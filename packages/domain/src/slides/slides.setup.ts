@@ -1,11 +1,14 @@
 import { parseDocument } from '../document/html/parse.ts';
 import type { SlideLayout } from './layout.ts';
-import { type Aspect, minSize, type Box, textBoxOf } from './page.ts';
+import { type Aspect, minSize, referenceSize, type Box, textBoxOf } from './page.ts';
 import type { PreviewSlide } from './previewSlide.ts';
 import { slidesOf } from './slidesOf.ts';
 
-/** Returns the HTML of a marked text. */
-export const marked = (text: string, id = 'a'): string => `<span class="sm-slide" data-slide-id="${id}">${text}</span>`;
+/** Returns the HTML of a marked text. `look` is the stored form of how its slide looks. */
+export const marked = (text: string, id = 'a', look = ''): string => {
+  const styled = look ? `<span data-slide-look="${look}">${text}</span>` : text;
+  return `<span class="sm-slide" data-slide-id="${id}">${styled}</span>`;
+};
 
 export const scripture = (reference: string, text: string): string =>
   `<blockquote class="scripture" data-reference="${reference}" data-translation="WEB"><p>${text}</p></blockquote>`;
@@ -32,9 +35,9 @@ export const inkOf = ({ pages }: SlideLayout): string =>
 
 /** Lists what is outside of the text box, overlaps or is too small. */
 export function faultsOf(layout: SlideLayout, aspect: Aspect): string[] {
-  const box = textBoxOf(aspect);
   const faults: string[] = [];
-  for (const { lines, part } of layout.pages) {
+  for (const { lines, part, isAtBottom } of layout.pages) {
+    const box = textBoxOf(aspect, isAtBottom);
     let bottom = box.y;
     for (const line of lines) {
       const { x, y, width, height, size, marker } = line;
@@ -43,7 +46,7 @@ export function faultsOf(layout: SlideLayout, aspect: Aspect): string[] {
       if (!isInside({ x, y, width, height }, box)) fault('outside');
       if (marker && !isInside({ x: marker.x, y, width: marker.width, height }, box)) fault('marker outside');
       if (y < bottom - 0.001) fault('overlaps');
-      if (size < minSize) fault('too small');
+      if (size < (line.kind === 'reference' ? referenceSize : minSize)) fault('too small');
       if ([x, y, width, height, size].some((value) => !Number.isFinite(value))) fault('not a number');
       bottom = y + height;
     }

@@ -1,5 +1,6 @@
 import { isRightToLeft } from '../document/outline.ts';
 import { type Block, defaultSize, type Run } from '../document/schema.ts';
+import { readLook, type SlideLook } from './look.ts';
 import { type MarkedLine, markedSlides } from './markedSlides.ts';
 import { type LineChar, maxSlides, type PreviewLine, type PreviewSlide, type TextAlignment } from './previewSlide.ts';
 
@@ -21,7 +22,16 @@ export const countSlides = (blocks: readonly Block[]): number => markedSlides(bl
 export const slidesOf = (blocks: readonly Block[]): PreviewSlide[] =>
   markedSlides(blocks)
     .slice(0, maxSlides)
-    .map(({ ids, lines }) => ({ domSlideIds: [...ids], lines: withoutExtraBlanks(lines.flatMap(linesOf)) }));
+    .map(({ ids, lines }) => ({
+      domSlideIds: [...ids],
+      lines: withoutExtraBlanks(lines.flatMap(linesOf)),
+      look: lookOf(lines),
+    }));
+
+function lookOf(lines: readonly MarkedLine[]): SlideLook {
+  const styled = lines.flatMap(({ runs }) => runs).find(({ marks }) => marks.slideLook);
+  return readLook(styled?.marks.slideLook ?? '');
+}
 
 function withoutExtraBlanks(lines: PreviewLine[]): PreviewLine[] {
   const isBlank = (line: PreviewLine | undefined) => !line || line.lineChars.length === 0;

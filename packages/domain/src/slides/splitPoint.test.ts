@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { layoutSlide } from './layout.ts';
 import { inkOf, linesIn, marked, scripture, slidesIn } from './slides.setup.ts';
+import { usualLook } from './look.ts';
 import { lettersThrough, lettersToMiddle } from './splitPoint.ts';
 
 const verse = 'He arose, and came to his father. But while he was still far off, his father saw him. ';
@@ -43,6 +44,6 @@ describe('a slide on one page is split near its middle', () => {
 
   test('and one of a single word, or without words, is not', () => {
     expect(lettersToMiddle(slidesIn(`<p>${marked('Grace')}</p>`)[0]!)).toBe(5);
-    expect(lettersToMiddle({ domSlideIds: ['a'], lines: [] })).toBe(0);
+    expect(lettersToMiddle({ domSlideIds: ['a'], lines: [], look: usualLook })).toBe(0);
   });
 });

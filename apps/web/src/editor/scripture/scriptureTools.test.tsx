@@ -6,6 +6,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { theme } from '../../ui/theme/theme.ts';
 import { Paper } from '../Paper.tsx';
+import { Bubble } from '../toolbar/Bubble.tsx';
+import { SelectedQuotation } from './quotations/QuotationMenu.tsx';
 import { ScriptureTools } from './ScriptureTools.tsx';
 import type { ScriptureSource } from './source.ts';
 import { openText, quotationHtml } from './testEditor.setup.ts';
@@ -23,6 +25,9 @@ function Canvas() {
         <Paper editor={text.editor} />
       </div>
       <ScriptureTools editor={text.editor} canvas={area} source={text.source} />
+      <Bubble editor={text.editor} canvas={area} onDialog={() => {}}>
+        <SelectedQuotation editor={text.editor} source={text.source} />
+      </Bubble>
       {commands.map(({ id, label, run }) => run && <button key={id} onClick={run}>{`Command: ${label}`}</button>)}
     </>
   );
@@ -217,6 +222,22 @@ describe('the menu of a quotation', () => {
     expect(text.html()).toBe('<p><sup>20</sup>He arose, and came to his father.</p>');
     await waitFor(() => expect(screen.queryByRole('toolbar', { hidden: true })).toBeNull());
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+  });
+
+  test('is a part of the one bar of selected words while words are selected', async () => {
+    const { person } = await openMenu();
+    act(() => void text.editor.commands.setTextSelection(text.find('came to his father')));
+    const bar = await screen.findByRole('toolbar', { name: 'Selected text', hidden: true });
+    expect(screen.getAllByRole('toolbar', { hidden: true })).toEqual([bar]);
+    const group = within(bar).getByRole('group', { name: 'Quotation of Luke 15:20', hidden: true });
+    expect(within(bar).getByRole('button', { name: 'Add Slide', hidden: true })).toBeInTheDocument();
+    act(() => within(bar).getByRole('button', { name: 'Bold', hidden: true }).focus());
+    await person.keyboard('{End}{ArrowLeft}{ArrowLeft}');
+    expect(within(group).getByRole('button', { name: 'Check', hidden: true })).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText('Luke 15:20 matches the World English Bible')).toBeVisible();
+    goTo('He arose');
+    await waitFor(() => expect(screen.getByRole('toolbar', { hidden: true })).toHaveAccessibleName(/^Quotation of/));
   });
 
   test('can be reached by keyboard and disappears with the focus', async () => {

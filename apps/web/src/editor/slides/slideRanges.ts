@@ -46,7 +46,8 @@ export function slidesIn(doc: DocumentNode): { slides: SlideRange[]; corrections
   return { slides, corrections };
 }
 
-function markedPieces(doc: DocumentNode): Piece[] {
+/** Returns the marked parts of a text. `after` says what is between a part and the one before. */
+export function markedPieces(doc: DocumentNode): Piece[] {
   const pieces: Piece[] = [];
   let after: Between = 'other text';
   doc.descendants((node, pos) => {
@@ -83,15 +84,16 @@ export function slideAtCursor(state: EditorState): SlideRange | null {
 
 /** Returns a block that replaces another one. If the other one has words on a slide, all words of this one are on it. */
 export function withSlideOf(before: DocumentNode, after: DocumentNode): DocumentNode {
-  let mark: Mark | undefined;
+  let marks: readonly Mark[] = [];
   before.descendants((node) => {
-    mark ??= node.isInline ? slideMark(node.marks) : undefined;
-    return mark === undefined;
+    if (marks.length === 0 && slideMark(node.marks))
+      marks = node.marks.filter(({ type }) => type.name === 'slide' || type.name === 'slideLook');
+    return marks.length === 0;
   });
-  return mark ? withMark(after, mark) : after;
+  return marks.length > 0 ? withMarks(after, marks) : after;
 }
 
-const withMark = (node: DocumentNode, mark: Mark): DocumentNode =>
+const withMarks = (node: DocumentNode, marks: readonly Mark[]): DocumentNode =>
   node.isInline
-    ? node.mark(mark.addToSet(node.marks))
-    : node.copy(Fragment.from(node.content.content.map((child) => withMark(child, mark))));
+    ? node.mark(marks.reduce((set, mark) => mark.addToSet(set), node.marks))
+    : node.copy(Fragment.from(node.content.content.map((child) => withMarks(child, marks))));

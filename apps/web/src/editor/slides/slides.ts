@@ -1,5 +1,5 @@
 import { type Editor, Extension } from '@tiptap/core';
-import { type EditorState, Plugin } from '@tiptap/pm/state';
+import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
 import { newId } from '../../ui/browser/newId.ts';
 import {
   slideAtCursor,
@@ -11,6 +11,7 @@ import {
   type SlidesState,
 } from './slideRanges.ts';
 import { focusText } from '../keys/focusText.ts';
+import { markLook, usedLook } from './slideLooks.ts';
 import { scrollToTop } from '../scroller.ts';
 
 /** In px. */
@@ -70,6 +71,11 @@ const slideId = (marks: Parameters<typeof slideMark>[0]): string | null => {
   const mark = slideMark(marks);
   return mark ? String(mark.attrs.id) : null;
 };
+
+function unmark(tr: Transaction, { from, to }: SlideRange): void {
+  const { slide, slideLook } = tr.doc.type.schema.marks;
+  tr.removeMark(from, to, slide!).removeMark(from, to, slideLook!);
+}
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -139,10 +145,11 @@ export const Slides = Extension.create({
         if (!dispatch) return true;
         const ids = parts.map((part) => part.slide).filter((id) => id !== null);
         if (action === 'remove') {
-          for (const found of slidesOf(state)) if (ids.includes(found.id)) tr.removeMark(found.from, found.to, slide);
+          for (const found of slidesOf(state)) if (ids.includes(found.id)) unmark(tr, found);
           return true;
         }
         tr.addMark(from, to, slide.create({ id: ids[0] ?? newId() }));
+        if (action === 'add') markLook(tr, { from, to }, usedLook(state));
         return true;
       },
     removeSlide:
@@ -150,7 +157,7 @@ export const Slides = Extension.create({
       ({ state, tr, dispatch }) => {
         const found = slidesOf(state).find((slide) => slide.id === id);
         if (!found || !state.schema.marks.slide) return false;
-        if (dispatch) tr.removeMark(found.from, found.to, state.schema.marks.slide);
+        if (dispatch) unmark(tr, found);
         return true;
       },
   }),

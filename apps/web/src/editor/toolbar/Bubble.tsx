@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { shadow } from '../../ui/theme/floating.ts';
+import { useHasBubble } from './useHasBubble.ts';
 import { bubblePlace, type Sides } from './bubblePlace.ts';
 import { type Format, useFormat } from './format.ts';
 import {
@@ -163,10 +164,13 @@ export const Bubble = memo(function Bubble(props: {
   editor: Editor;
   canvas: RefObject<HTMLElement | null>;
   onDialog: ToolProps['onDialog'];
+  /** Tools for what the selected words belong to, after those of every selection. */
+  children?: ReactNode;
 }) {
-  const { editor, canvas, onDialog } = props;
+  const { editor, canvas, onDialog, children } = props;
   const format = useFormat(editor);
-  const isWanted = useSettledSelection(editor) && format.hasSelection;
+  const hasBubble = useHasBubble(editor);
+  const isWanted = useSettledSelection(editor) && hasBubble;
   const bubble = useRef<HTMLDivElement>(null);
 
   const place = useEffectEvent(() => {
@@ -198,6 +202,7 @@ export const Bubble = memo(function Bubble(props: {
     <Float ref={bubble}>
       <BubbleTools editor={editor} format={format} onDialog={onDialog}>
         <SlideTool editor={editor} />
+        {children}
       </BubbleTools>
     </Float>
   );
@@ -218,15 +223,12 @@ function useSettledSelection(editor: Editor): boolean {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isDragging = false;
-    // On a touch screen, the bubble would overlap the selection handles, and the toolbar has the same tools.
-    let isTouch = window.matchMedia('(pointer: coarse)').matches;
     const settle = () => {
       clearTimeout(timer);
-      if (editor.state.selection.empty || isTouch) return setIsSettled(false);
+      if (editor.state.selection.empty) return setIsSettled(false);
       if (!isDragging) timer = setTimeout(() => setIsSettled(!editor.state.selection.empty), appearsAfterMs);
     };
-    const dragStart = ({ pointerType }: PointerEvent) => {
-      isTouch = pointerType === 'touch';
+    const dragStart = () => {
       isDragging = true;
       setIsSettled(false);
     };
@@ -270,6 +272,10 @@ export const BubbleTools = styled(SelectionTools)(({ theme }) => ({
   boxShadow: shadow,
   ...theme.applyStyles('dark', { borderColor: theme.vars.palette.outline }),
   '& .MuiButtonBase-root': { color: theme.vars.palette.surface.onInverse },
+  '& .MuiButton-root': {
+    '&:hover': { backgroundColor: 'rgb(255 255 255 / 0.12)' },
+    '&.Mui-focusVisible': { outline: '2px solid currentcolor', outlineOffset: -2 },
+  },
   '& .MuiIconButton-root': {
     color: theme.vars.palette.surface.onInverse,
     '&:hover': { color: theme.vars.palette.surface.onInverse, backgroundColor: 'rgb(255 255 255 / 0.12)' },

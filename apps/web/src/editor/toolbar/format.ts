@@ -48,7 +48,7 @@ const known = <Name>(names: readonly Name[], value: unknown): Name | null =>
  * typed letter will have.
  */
 export function formatOf(state: EditorState): Format {
-  const { from, to, empty, $from } = state.selection;
+  const { from, to, $from } = state.selection;
   const held = marksOf(state);
   const blocks: DocumentNode[] = [];
   state.doc.nodesBetween(from, to, (node) => {
@@ -75,11 +75,14 @@ export function formatOf(state: EditorState): Format {
     link: typeof held.get('link') === 'string' ? String(held.get('link')) : null,
     canUndo: Number(undoDepth(state)) > 0,
     canRedo: Number(redoDepth(state)) > 0,
-    hasSelection:
-      !empty &&
-      !(state.selection instanceof NodeSelection) &&
-      state.doc.textBetween(from, Math.min(to, from + 2_000), ' ').trim() !== '',
+    hasSelection: hasSelectedWords(state),
   };
+}
+
+export function hasSelectedWords({ doc, selection }: EditorState): boolean {
+  const { from, to, empty } = selection;
+  if (empty || selection instanceof NodeSelection) return false;
+  return doc.textBetween(from, Math.min(to, from + 2_000), ' ').trim() !== '';
 }
 
 const blockKind = (block: DocumentNode): BlockKind => {

@@ -7,6 +7,7 @@ import { CallFailed } from '@sermon/contract/client';
 import { callServer } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import { quotationsIn } from '../../editor/scripture/quotations/quotations.ts';
+import { SelectedQuotation } from '../../editor/scripture/quotations/QuotationMenu.tsx';
 import { ScriptureTools } from '../../editor/scripture/ScriptureTools.tsx';
 import type { Progress, ScriptureSource } from '../../editor/scripture/source.ts';
 import { useScriptureCommands } from '../../editor/scripture/useScriptureCommands.ts';
@@ -19,14 +20,14 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 
 /**
- * Connects the editor's Scripture tools to the Bible. Returns the tools' commands, and the elements that float over the
- * canvas. `onRead` shows a chapter in a panel; it must never change.
+ * Connects the editor's Scripture tools to the Bible. Returns the tools' commands, the elements that float over the
+ * canvas, and those for the bubble of selected words. `onRead` shows a chapter in a panel; it must never change.
  */
 export function useScripture(
   editor: Editor,
   canvas: RefObject<HTMLElement | null>,
   onRead: (reading: Reading) => void,
-): { commands: Command[]; tools: ReactNode } {
+): { commands: Command[]; tools: ReactNode; selectionTools: ReactNode } {
   const { translationId, copySetting, viewSetting } = useBibleSettings();
   const client = useQueryClient();
   const [lacksBible, setLacksBible] = useState(false);
@@ -79,7 +80,7 @@ export function useScripture(
       <ProgressPill sentence={sentence} />
     </>
   );
-  return { commands, tools };
+  return { commands, tools, selectionTools: <SelectedQuotation editor={editor} source={source} /> };
 }
 
 type PassagesInput = { references: string[]; translationId: string };

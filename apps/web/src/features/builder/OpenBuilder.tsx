@@ -169,7 +169,11 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
                 onClose={dialogs.stopFinding}
               />
             )}
-            {!isPhone && <Bubble editor={editor} canvas={area} onDialog={onDialog} />}
+            {!isPhone && (
+              <Bubble editor={editor} canvas={area} onDialog={onDialog}>
+                {scripture.selectionTools}
+              </Bubble>
+            )}
             <SlideAnnouncer editor={editor} />
             {scripture.tools}
             {sources.tools}

@@ -1,8 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
-import type { SlideBackground } from './background.ts';
+import { makeSlides } from '@sermon/domain/texts/slides/make';
+import { ListChecks } from 'lucide-react';
+import { Button } from '../../ui/plain/Button.tsx';
+import type { SlidesView } from './slidesView.ts';
 
-export const EmptySlides = ({ background }: { background: SlideBackground }) => (
+export const EmptySlides = ({ view: { background, make } }: { view: Pick<SlidesView, 'background' | 'make'> }) => (
   <Teaching>
     <Picture aria-hidden>
       <Words>
@@ -17,6 +20,10 @@ export const EmptySlides = ({ background }: { background: SlideBackground }) => 
     </Picture>
     <p>{texts.empty}</p>
     <small>{texts.emptyHint}</small>
+    <Button variant="tonal" aria-haspopup="dialog" onClick={make}>
+      <ListChecks size={18} strokeWidth={1.6} aria-hidden />
+      {makeSlides.title}
+    </Button>
   </Teaching>
 );
 

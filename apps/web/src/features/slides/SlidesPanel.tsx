@@ -29,7 +29,7 @@ export function SlidesPanel({ view }: { view: SlidesView }) {
   if (deck.hasFailed) return <ErrorState onTryAgain={deck.tryAgain}>{texts.notRead}</ErrorState>;
   if (!deck.deck) return <LoadingArea />;
   const { slides, total } = deck.deck;
-  if (total === 0) return <EmptySlides background={background} />;
+  if (total === 0) return <EmptySlides view={view} />;
   const pages = slides.reduce((sum, { layout }) => sum + layout.pages.length, 0);
   const inParts = slides.filter(({ layout }) => layout.pages.length > 1).length;
   const hardToRead = slides.filter(({ layout }) => lowContrastOf(contrasts, layout) !== null).length;
@@ -70,6 +70,7 @@ export function SlidesPanel({ view }: { view: SlidesView }) {
         onPreview={view.preview}
         onRemove={view.remove}
         onMove={view.move}
+        onLook={view.changeLook}
       />
       <Footer>
         {view.present && (

@@ -87,6 +87,26 @@ describe('the Slides panel', () => {
     expect(await screen.findByText('2 slides')).toBeVisible();
   });
 
+  test('the menu of a slide changes its layout and its text size', async () => {
+    const { person } = await openPanel();
+    const choose = async (name: string) => {
+      await person.click(await row(/^More for slide 3$/));
+      await person.click(await screen.findByRole('menuitemradio', { name }));
+    };
+    await choose('Large');
+    await waitFor(async () =>
+      expect((await rows())[2]).toBe('Slide 3: The Elder Brother (Fits on one page at 67 pt.)'),
+    );
+    await choose('Lower Third');
+    await waitFor(async () =>
+      expect((await rows())[2]).toBe('Slide 3: The Elder Brother (Fits on one page at 50 pt.)'),
+    );
+    await person.click(await row(/^More for slide 3$/));
+    expect(
+      (await screen.findAllByRole('menuitemradio', { checked: true })).map(({ textContent }) => textContent),
+    ).toEqual(['Lower Third', 'Large']);
+  });
+
   test('a removed slide comes back with Undo', async () => {
     const { person } = await openPanel();
     await person.click(await screen.findByRole('button', { name: 'More for slide 2' }));
@@ -279,6 +299,23 @@ describe('the settings', () => {
     expect(within((await list()).closest('[role="tabpanel"]')!).getByRole('button', { name: '4:3' })).toHaveAttribute(
       'aria-pressed',
       'true',
+    );
+  });
+
+  test('change the layout and the text size of all slides', async () => {
+    const { person } = await openPanel();
+    await list();
+    await person.click(screen.getByRole('button', { name: 'Slide Settings' }));
+    const size = await screen.findByRole('group', { name: 'Text size' });
+    expect(within(size).getByRole('button', { pressed: true })).toHaveTextContent('Medium');
+    await person.click(within(size).getByRole('button', { name: 'Small' }));
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () =>
+      expect(await rows()).toEqual([
+        'Slide 1: Jesus tells a story about an open gate. (Fits on one page at 34 pt.)',
+        'Slide 2: You have been watching the road. (Fits on one page at 34 pt.)',
+        'Slide 3: The Elder Brother (Fits on one page at 45 pt.)',
+      ]),
     );
   });
 

@@ -1,4 +1,5 @@
 import type { SermonDocument } from '@sermon/contract/builder';
+import type { SlideLook } from '@sermon/domain/slides/look';
 import type { Aspect } from '@sermon/domain/slides/page';
 import type { Editor } from '@tiptap/core';
 import type { SlideBackground } from './background.ts';
@@ -35,6 +36,10 @@ export type SlidesView = {
   move: (at: number, to: 'up' | 'down' | number) => boolean;
   /** Starts the show. Null for templates, which are not presented (spec part 2 §2). */
   present: (() => void) | null;
+  /** Changes how a slide looks, or all slides if `at` is null. */
+  changeLook: (at: number | null, change: Partial<SlideLook>) => void;
+  /** Opens the dialog that makes slides of the text. */
+  make: () => void;
   openSettings: (title: SettingsTitle) => void;
   saveAspect: (aspect: Aspect) => void;
   onLocalChange: (change: Partial<SettingsChange>) => void;

@@ -4,32 +4,36 @@ import { CallFailed } from '@sermon/contract/client';
 import { slides } from '@sermon/contract/slides';
 import { may } from '@sermon/domain/accounts/entitlements';
 import { googleSlides as googleTexts } from '@sermon/domain/texts/slides/google';
+import { makeSlides } from '@sermon/domain/texts/slides/make';
 import { slidesInText, slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { slideShow } from '@sermon/domain/texts/slides/show';
 import { useNavigate } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { GalleryVerticalEnd, MonitorPlay, Presentation } from 'lucide-react';
+import { GalleryVerticalEnd, ListChecks, MonitorPlay, Presentation } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod';
 import { callServer } from '../../api.ts';
 import { useNotOffline } from '../../connection/useNotOffline.ts';
+import { focusText } from '../../editor/keys/focusText.ts';
 import { toHtml } from '../../editor/html.ts';
 import { moveSlide } from '../../editor/slides/moveSlide.ts';
+import { changeLook } from '../../editor/slides/slideLooks.ts';
 import { slideAtCursor, type SlideRange, slidesOf } from '../../editor/slides/slideRanges.ts';
 import { goToSlide, scrollToSlide } from '../../editor/slides/slides.ts';
 import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 import { pageSession } from '../../session/pageSession.ts';
 import { pageUser } from '../../session/pageUser.ts';
 import { useStoredChoice } from '../../ui/browser/useStoredChoice.ts';
-import { useIsWide } from '../../ui/browser/useIsPhone.ts';
+import { useIsTouch, useIsWide } from '../../ui/browser/useIsPhone.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { backgroundOf } from './background.ts';
 import { useGoogleSlides } from './google/useGoogleSlides.tsx';
-import { SlidePreview, SlideSettings } from './lazySlides.ts';
+import { MakeSlides, SlidePreview, SlideSettings } from './lazySlides.ts';
 import { startShow } from './show/startShow.ts';
 import type { SettingsTitle, SlidesView } from './slidesView.ts';
 import { useDeck } from './useDeck.ts';
@@ -56,12 +60,14 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
 } {
   const notify = useNotify();
   const notOffline = useNotOffline();
+  const isTouch = useIsTouch();
   const { preferences } = usePreferences();
   const user = useUser();
   const navigate = useNavigate();
   const upgrade = useUpgradePrompt(save);
   const deck = useDeck(editor, sermon.slideExporterAspectRatio);
   const [settings, setSettings] = useState<SettingsTitle | null>(null);
+  const [isMaking, setIsMaking] = useState(false);
   const [previewed, setPreviewed] = usePreviewOpen(editor);
   const [knowsMoves, setKnowsMoves] = useStoredChoice('sermon-slide-moves', yesOrNo, 'no');
   useAddedSlides(editor);
@@ -125,6 +131,11 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
       return true;
     },
     present: sermon.isTemplate ? null : present,
+    changeLook(at, change) {
+      if (at === null) return changeLook(editor, null, change);
+      withRange(({ id }) => changeLook(editor, id, change))(at);
+    },
+    make: () => setIsMaking(true),
     openSettings: setSettings,
     saveAspect(aspect) {
       const { slideExporterAspectRatio: before } = sermon;
@@ -138,6 +149,11 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
     onLocalChange,
   };
 
+  const closeMaking = () => {
+    flushSync(() => setIsMaking(false));
+    // The button that opened the dialog is gone with the empty panel. On a touch screen, the keyboard would open.
+    if (!isTouch && document.activeElement === document.body) focusText(editor, { scrolls: false });
+  };
   const openPreview = () => {
     const slide = slideAtCursor(editor.state);
     setPreviewed(Math.max(0, slide ? slidesOf(editor.state).indexOf(slide) : 0));
@@ -170,6 +186,14 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
           },
         ]
       : []),
+    {
+      id: 'make-slides',
+      label: makeSlides.title,
+      group: 'Slides',
+      Icon: ListChecks,
+      words: 'headings verses highlights automatic all add',
+      run: () => setIsMaking(true),
+    },
     splitting.command,
     {
       id: 'slide-preview',
@@ -198,6 +222,7 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
         <SlidePreview view={view} at={previewed} onGo={setPreviewed} onClose={() => setPreviewed(null)} />
       )}
       {google.dialog}
+      {isMaking && <MakeSlides view={view} onClose={closeMaking} />}
       {settings !== null && <SlideSettings view={view} title={settings} onClose={() => setSettings(null)} />}
       {dialog}
     </>

@@ -18,6 +18,7 @@ import {
   slideIdPattern,
   usualNumbering,
 } from '../schema.ts';
+import { storedLooks } from '../../slides/look.ts';
 import { readSource } from '../sources/source.ts';
 import type { Change } from '../../texts/imports.ts';
 
@@ -175,6 +176,8 @@ function marksOfAttributes({ name, attributes }: Element): MarksChange {
   const change: MarksChange = {};
   const slide = attributes.get('data-slide-id');
   if (slide && slideIdPattern.test(slide)) change.slide = slide;
+  const look = knownName(storedLooks, attributes.get('data-slide-look'));
+  if (look) change.slideLook = look;
   const source = attributes.get('data-source');
   if (source && readSource(source)) change.source = source;
   const highlight = knownName(highlights, attributes.get('data-color'));

@@ -41,6 +41,7 @@ const raised = plain('sup');
 
 const tagOf: Record<Mark, (marks: Marks) => Tag | null> = {
   slide: ({ slide }) => (slide ? span('class="sm-slide" data-slide-id', slide) : null),
+  slideLook: ({ slideLook }) => (slideLook ? span('data-slide-look', slideLook) : null),
   source: ({ source }) => (source ? span('data-source', attribute(source)) : null),
   link: ({ link }) => (link ? { open: `<a href="${attribute(link)}">`, close: '</a>' } : null),
   highlight: ({ highlight }) => (highlight ? { open: `<mark data-color="${highlight}">`, close: '</mark>' } : null),

@@ -49,7 +49,7 @@ test('a layer over the picture counts, and so do pens; marked words have a color
 test('a bullet counts, and a page without words has the best contrast', () => {
   const item = pageOf(`<ul><li><p>${marked('<mark data-color="yellow">Grace</mark>')}</p></li></ul>`);
   expect(contrast(() => 255, item)).toBeCloseTo(1, 5);
-  expect(contrast(() => 255, { part: 1, parts: 1, lines: [] })).toBe(21);
+  expect(contrast(() => 255, { part: 1, parts: 1, isAtBottom: false, lines: [] })).toBe(21);
 });
 
 test('text needs 4.5 to 1 and the letters of a pen need 3 to 1; letters with too little come first', () => {

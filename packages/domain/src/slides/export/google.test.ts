@@ -111,6 +111,22 @@ describe('slides at Google', () => {
     expect(parts.map(({ boxes }) => boxes[0]!.text)).toEqual([long]);
   });
 
+  test('keep a lower third at the bottom of the page', () => {
+    const pages = pagesOf(`<p>${marked('He ran.', 'a', 'lower-third')}</p>`);
+    const requests = googleRequests(
+      pages,
+      { page: { width: 720, height: 540 }, firstPages: [] },
+      { backgroundUrl: null, fontColor: 'white' },
+    );
+    expect(requests).toContainEqual(
+      expect.objectContaining({
+        updateShapeProperties: expect.objectContaining({ shapeProperties: { contentAlignment: 'BOTTOM' } }),
+      }),
+    );
+    expect(JSON.stringify(requests)).toContain('"height":{"magnitude":381,"unit":"PT"}');
+    expect(JSON.stringify(requests)).toContain('"translateY":135');
+  });
+
   test('keep line breaks, and shrink and divide long text as the preview does', async () => {
     const [page, ...parts] = await presented(
       `<p>${marked('He saw.<br>He ran.')}</p><p>-</p><p>${marked('His father saw him and ran. '.repeat(20), 'b')}</p>`,
@@ -119,7 +135,7 @@ describe('slides at Google', () => {
     expect(parts.length).toBeGreaterThan(1);
     expect(parts[0]!.boxes[0]!.text).toMatch(new RegExp(`^His father .* ran\\.\\n\\(1/${parts.length}\\)$`));
     for (const part of parts)
-      for (const { fontSize } of part.boxes[0]!.styles) expect(fontSize.magnitude).toBeGreaterThanOrEqual(28);
+      for (const { fontSize } of part.boxes[0]!.styles) expect(fontSize.magnitude).toBeGreaterThanOrEqual(22);
   });
 
   test('have real lists, nested ones too, and paragraphs with their alignment and indents', async () => {
@@ -202,7 +218,7 @@ describe('slides at Google', () => {
     ['black', { red: 1, green: 1, blue: 1 }],
   ] as const)('without words and picture are plain pages on which %s text could be read', (fontColor, rgbColor) => {
     const requests = googleRequests(
-      [{ part: 1, parts: 1, lines: [] }],
+      [{ part: 1, parts: 1, isAtBottom: false, lines: [] }],
       { page: { width: 720, height: 405 }, firstPages: ['p'] },
       { backgroundUrl: null, fontColor },
     );

@@ -1,5 +1,5 @@
 import type { SlideLine, SlidePage, SlideRun } from '../layout.ts';
-import { nestedIndent, paragraphIndent, textBoxOf } from '../page.ts';
+import { boxInset, nestedIndent, paragraphIndent, textBoxOf } from '../page.ts';
 import { listLabel } from '../../document/listLabel.ts';
 import type { Font } from '../../document/schema.ts';
 import { inkOf, textInk } from '../backgrounds.ts';
@@ -15,7 +15,7 @@ export type GoogleRequest =
   | {
       updateShapeProperties: {
         objectId: string;
-        shapeProperties: { contentAlignment: 'MIDDLE' };
+        shapeProperties: { contentAlignment: 'MIDDLE' | 'BOTTOM' };
         fields: 'contentAlignment';
       };
     }
@@ -121,7 +121,7 @@ export type GoogleLook = {
 
 /**
  * Returns the requests that fill a new presentation. Google applies all of them or none. Each page has a text box in its
- * middle, in which Google wraps the text again.
+ * middle, or at its bottom, in which Google wraps the text again.
  */
 export function googleRequests(
   pages: readonly SlidePage[],
@@ -135,7 +135,7 @@ export function googleRequests(
 }
 
 function pageRequests(
-  { lines }: SlidePage,
+  { lines, isAtBottom }: SlidePage,
   number: number,
   page: GooglePresentation['page'],
   { fontColor, backgroundUrl }: GoogleLook,
@@ -149,11 +149,11 @@ function pageRequests(
   const { text, pieces, paragraphs, lists } = textOf(lines, fontColor);
   if (text === '') return requests;
   requests.push(
-    boxRequest(box, slide, page),
+    boxRequest(box, slide, page, isAtBottom),
     {
       updateShapeProperties: {
         objectId: box,
-        shapeProperties: { contentAlignment: 'MIDDLE' },
+        shapeProperties: { contentAlignment: isAtBottom ? 'BOTTOM' : 'MIDDLE' },
         fields: 'contentAlignment',
       },
     },
@@ -195,9 +195,16 @@ function backgroundRequest(objectId: string, { fontColor, backgroundUrl }: Googl
   };
 }
 
-function boxRequest(objectId: string, pageObjectId: string, page: GooglePresentation['page']): GoogleRequest {
-  const { width, height } = textBoxOf('16x9');
-  const [translateX, translateY] = [(page.width - width) / 2, (page.height - height) / 2];
+function boxRequest(
+  objectId: string,
+  pageObjectId: string,
+  page: GooglePresentation['page'],
+  isAtBottom: boolean,
+): GoogleRequest {
+  const { width, height: usual } = textBoxOf('16x9');
+  const height = isAtBottom ? usual - boxInset.y : usual;
+  const below = page.height - usual;
+  const [translateX, translateY] = [(page.width - width) / 2, isAtBottom ? below : below / 2];
   const transform = { scaleX: 1, scaleY: 1, shearX: 0, shearY: 0, translateX, translateY, unit: 'PT' } as const;
   const size = { width: points(width), height: points(height) };
   return { createShape: { objectId, shapeType: 'TEXT_BOX', elementProperties: { pageObjectId, size, transform } } };

@@ -1,4 +1,4 @@
-import type { Box } from '@sermon/domain/slides/page';
+import { type Box, boxInset } from '@sermon/domain/slides/page';
 import { cleanText, escapeHtml } from '@sermon/domain/text';
 
 export const namespaces =
@@ -51,14 +51,14 @@ const placeXml = ({ x, y, width, height }: Box): string =>
   '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
 
 /**
- * A slide with a text box. Its text is in the middle of the box, which has no insets and does not change its size. It fits in
+ * A slide with a text box. Its text is in the middle or at the bottom of the box, which does not change its size. It fits in
  * Georgia; with a wider font in its place, programs may shrink it.
  */
-export const slideXml = (box: Box, paragraphs: string): string =>
+export const slideXml = (box: Box, paragraphs: string, isAtBottom: boolean): string =>
   `${xmlDeclaration}<p:sld ${namespaces}><p:cSld><p:spTree>${group}<p:sp><p:nvSpPr><p:cNvPr id="2" name="Text"/>` +
   `<p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr>${placeXml(box)}<a:noFill/></p:spPr><p:txBody>` +
-  '<a:bodyPr wrap="square" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="ctr"><a:normAutofit/></a:bodyPr>' +
-  `<a:lstStyle/>${paragraphs}</p:txBody></p:sp></p:spTree></p:cSld>${sameColors}</p:sld>`;
+  `<a:bodyPr wrap="square" lIns="0" tIns="0" rIns="0" bIns="${isAtBottom ? emu(boxInset.y) : 0}" rtlCol="0" ` +
+  `anchor="${isAtBottom ? 'b' : 'ctr'}"><a:normAutofit/></a:bodyPr><a:lstStyle/>${paragraphs}</p:txBody></p:sp></p:spTree></p:cSld>${sameColors}</p:sld>`;
 
 /** The size of a page of notes, in points. */
 export const notesPage = { width: 540, height: 720 };

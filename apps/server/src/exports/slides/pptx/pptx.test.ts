@@ -35,6 +35,11 @@ describe('a presentation', () => {
     });
   });
 
+  test('has the text of a lower third at the bottom', async () => {
+    const [slide] = (await present(`<p>${marked('Grace', 'a', 'lower-third')}</p>`, { aspect: '4x3' })).slides;
+    expect(slide).toMatchObject({ body: { bIns: String(24 * 12_700), anchor: 'b' }, box: { y: 135, height: 405 } });
+  });
+
   test('has white text on dark pictures and black text on pale ones, also for new text', async () => {
     const dark = await present(`<p>${marked('Grace')}</p>`);
     const pale = await present(`<p>${marked('Grace')}</p>`, { background: clouds() });

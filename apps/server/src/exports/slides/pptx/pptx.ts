@@ -36,8 +36,6 @@ const firstSlideId = 256;
 
 export async function toPptx(slides: Slides, pages: readonly DeckPage[]): Promise<Uint8Array> {
   const { title, author, aspect, background } = slides;
-  const box = textBoxOf(aspect);
-  const around = { box, fontColor: background.fontColor };
   const parts: Part[] = [
     {
       path: 'docProps/core.xml',
@@ -107,7 +105,11 @@ export async function toPptx(slides: Slides, pages: readonly DeckPage[]): Promis
       type: null,
       content: relationships([{ id: 'rId1', type: 'theme', target: '../theme/theme2.xml' }]),
     },
-    ...pages.flatMap((page, at) => slideParts(page, at + 1, slideXml(box, paragraphsXml(paragraphsOf(page), around)))),
+    ...pages.flatMap((page, at) => {
+      const box = textBoxOf(aspect, page.isAtBottom);
+      const paragraphs = paragraphsXml(paragraphsOf(page), { box, fontColor: background.fontColor });
+      return slideParts(page, at + 1, slideXml(box, paragraphs, page.isAtBottom));
+    }),
   ];
   return zipped([{ path: '[Content_Types].xml', type: null, content: contentTypes(parts) }, ...parts]);
 }

@@ -10,6 +10,7 @@ import { type FocusEvent, memo, type RefObject, useEffect, useRef, useState } fr
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { focusText } from '../../keys/focusText.ts';
+import { useHasBubble } from '../../toolbar/useHasBubble.ts';
 import { keepSelection, RovingBar, ToolButton, useRovingTool } from '../../toolbar/ToolButton.tsx';
 import { checkQuotations } from '../check/checkQuotations.ts';
 import { boundsOf, type FindSpot, Floating, menuPlace } from '../Floating.tsx';
@@ -22,19 +23,14 @@ import { asOneUndoStep } from '../undoStep.ts';
 
 type QuotationMenuProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
+/** The tools of the quotation at the cursor, on its reference line. While words are selected, the bubble has them. */
 export const QuotationMenu = memo(function QuotationMenu({ editor, canvas, source }: QuotationMenuProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { isNear, onBlur } = useIsNear(editor, box, anchor !== null);
-  const here = useEditorState({
-    editor,
-    selector: ({ editor: { state, isEditable } }) => {
-      const quoted = isEditable ? quotationAtCursor(state) : null;
-      return quoted && { pos: quoted.pos, reference: quoted.reference, translation: quoted.translation };
-    },
-  });
-  const notify = useNotify();
-  if (!here || !isNear) return null;
+  const [isOpen, setIsOpen] = useState(false);
+  const { isNear, onBlur } = useIsNear(editor, box, isOpen);
+  const here = useQuotation(editor);
+  const hasBubble = useHasBubble(editor);
+  if (!here || !isNear || hasBubble) return null;
 
   const findSpot: FindSpot = (size, around) => {
     const quotation = editor.view.nodeDOM(here.pos);
@@ -43,52 +39,90 @@ export const QuotationMenu = memo(function QuotationMenu({ editor, canvas, sourc
     if (!footer || !line) return null;
     return menuPlace(footer.getBoundingClientRect(), line.getBoundingClientRect(), size, boundsOf(around));
   };
+  return (
+    <Floating canvas={canvas} find={findSpot} box={box}>
+      <div onBlur={onBlur}>
+        <Bar label={labelOf(here)} first="translation" onEscape={() => focusText(editor)}>
+          <QuotationTools editor={editor} source={source} quotation={here} onMenu={setIsOpen} />
+        </Bar>
+      </div>
+    </Floating>
+  );
+});
+
+/** The tools of the quotation in which words are selected, as a group of the bubble. */
+export const SelectedQuotation = memo(function SelectedQuotation(props: { editor: Editor; source: ScriptureSource }) {
+  const quotation = useQuotation(props.editor);
+  if (!quotation) return null;
+  return (
+    <Group role="group" aria-label={labelOf(quotation)}>
+      <QuotationTools {...props} quotation={quotation} />
+    </Group>
+  );
+});
+
+type Here = Pick<Quoted, 'pos' | 'reference' | 'translation'>;
+
+const labelOf = ({ reference }: Here) => `Quotation of ${reference}`;
+
+const useQuotation = (editor: Editor): Here | null =>
+  useEditorState({
+    editor,
+    selector: ({ editor: { state, isEditable } }) => {
+      const quoted = isEditable ? quotationAtCursor(state) : null;
+      return quoted && { pos: quoted.pos, reference: quoted.reference, translation: quoted.translation };
+    },
+  });
+
+type QuotationToolsProps = {
+  editor: Editor;
+  source: ScriptureSource;
+  quotation: Here;
+  onMenu?: (isOpen: boolean) => void;
+};
+
+function QuotationTools({ editor, source, quotation, onMenu }: QuotationToolsProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const notify = useNotify();
+  const open = (button: HTMLElement | null) => {
+    setAnchor(button);
+    onMenu?.(button !== null);
+  };
   const current = (): Quoted[] => [quotationAtCursor(editor.state)].filter((quoted) => quoted !== null);
   const change = (quotations: readonly Quoted[], translation: { id: string; name: string }) => {
-    setAnchor(null);
+    open(null);
     focusText(editor);
     void switchTranslation(editor, quotations, translation, source, notify);
   };
   return (
     <>
-      <Floating canvas={canvas} find={findSpot} box={box}>
-        <div onBlur={onBlur}>
-          <Bar label={`Quotation of ${here.reference}`} first="translation" onEscape={() => focusText(editor)}>
-            <TranslationButton
-              id={here.translation}
-              isOpen={anchor !== null}
-              why={source.notOffline}
-              onOpen={setAnchor}
-            />
-            <ToolButton
-              id="check"
-              label="Check"
-              icon={SpellCheck}
-              {...(source.notOffline !== false && { isDisabled: true, why: source.notOffline })}
-              onUse={() => void checkQuotations(editor, current(), source, notify)}
-            />
-            <ToolButton
-              id="read"
-              label="Open in Bible"
-              icon={BookOpenText}
-              onUse={() => source.onRead(here.reference, here.translation || source.translationId)}
-            />
-            <ToolButton
-              id="remove"
-              label="Remove Quotation (Keep Text)"
-              icon={TextQuote}
-              onUse={() => {
-                removeQuotation(editor, here.pos);
-                focusText(editor);
-              }}
-            />
-          </Bar>
-        </div>
-      </Floating>
+      <TranslationButton id={quotation.translation} isOpen={anchor !== null} why={source.notOffline} onOpen={open} />
+      <ToolButton
+        id="check"
+        label="Check"
+        icon={SpellCheck}
+        {...(source.notOffline !== false && { isDisabled: true, why: source.notOffline })}
+        onUse={() => void checkQuotations(editor, current(), source, notify)}
+      />
+      <ToolButton
+        id="read"
+        label="Open in Bible"
+        icon={BookOpenText}
+        onUse={() => source.onRead(quotation.reference, quotation.translation || source.translationId)}
+      />
+      <ToolButton
+        id="remove"
+        label="Remove Quotation (Keep Text)"
+        icon={TextQuote}
+        onUse={() => {
+          removeQuotation(editor, quotation.pos);
+          focusText(editor);
+        }}
+      />
       <Menu
         open={anchor !== null}
         anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        onClose={() => open(null)}
         slotProps={{
           list: { 'aria-label': 'Translation' },
           paper: { role: 'region', 'aria-label': 'Translation', sx: { maxHeight: 420, maxWidth: 360 } },
@@ -98,13 +132,13 @@ export const QuotationMenu = memo(function QuotationMenu({ editor, canvas, sourc
           <MenuItem
             key={id}
             role="menuitemradio"
-            aria-checked={id === here.translation}
-            selected={id === here.translation}
+            aria-checked={id === quotation.translation}
+            selected={id === quotation.translation}
             sx={{ whiteSpace: 'normal' }}
             onClick={() => change(current(), { id, name })}
           >
             {name}
-            {id === here.translation && <Check size={16} strokeWidth={1.75} aria-hidden />}
+            {id === quotation.translation && <Check size={16} strokeWidth={1.75} aria-hidden />}
           </MenuItem>
         ))}
         <Divided role="separator" />
@@ -120,7 +154,7 @@ export const QuotationMenu = memo(function QuotationMenu({ editor, canvas, sourc
       </Menu>
     </>
   );
-});
+}
 
 type TranslationButtonProps = {
   id: string;
@@ -181,6 +215,16 @@ const Bar = styled(RovingBar)(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.raised,
   [touch]: { '& button': { minWidth: 44, minHeight: 44 } },
 }));
+
+const Group = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  gap: 2,
+  marginInlineStart: 6,
+  paddingInlineStart: 6,
+  borderInlineStart: '1px solid rgb(255 255 255 / 0.3)',
+});
 
 const Chooser = styled(Button)({ minWidth: 0, minHeight: 32, '& .MuiButton-endIcon': { marginLeft: 2 } });
 

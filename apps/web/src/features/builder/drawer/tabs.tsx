@@ -21,7 +21,7 @@ import { appConfig } from '../../../user.ts';
 import { AssistantPanel, AssistantSettings, hasAnswers } from '../../assistant/lazyAssistant.ts';
 import { GeniusBadge } from '../../genius/GeniusBadge.tsx';
 import { SlidesPanel } from '../../slides/lazySlides.ts';
-import { SlidesBadge, SlideSettingsButton } from '../../slides/SlideSettingsButton.tsx';
+import { SlidesBadge, SlidesTools } from '../../slides/SlidesTools.tsx';
 import type { SlidesView } from '../../slides/slidesView.ts';
 import type { EditorSession } from '../editorSession.ts';
 import { DetailsPanel } from '../details/DetailsPanel.tsx';
@@ -91,7 +91,7 @@ const tabsById: Record<TabId, DrawerTab> = {
     Icon: GalleryVerticalEnd,
     worksOffline: worksOffline('slides'),
     badge: ({ session }, icon) => <SlidesBadge editor={session.editor}>{icon}</SlidesBadge>,
-    tools: ({ slides }) => <SlideSettingsButton view={slides} />,
+    tools: ({ slides }) => <SlidesTools view={slides} />,
     panel: ({ slides }) => <SlidesPanel view={slides} />,
   },
   assistant: {

@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
+import type { SlideLook } from '@sermon/domain/slides/look';
 import type { Aspect } from '@sermon/domain/slides/page';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
@@ -8,6 +9,7 @@ import { flushSync } from 'react-dom';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import type { SlideBackground } from '../background.ts';
 import { type Contrasts, lowContrastOf } from '../contrast/useContrasts.ts';
+import { LookChoices } from './LookChoices.tsx';
 import type { DeckSlide } from '../deck.ts';
 import { rowHeight, SlideRow } from './SlideRow.tsx';
 import { useListPlace, useRowDrag } from './useRowDrag.ts';
@@ -25,6 +27,7 @@ type ListProps = {
   onPreview: (at: number) => void;
   onRemove: (at: number) => void;
   onMove: (at: number, to: 'up' | 'down' | number) => boolean;
+  onLook: (at: number, change: Partial<SlideLook>) => void;
 };
 
 /**
@@ -41,6 +44,7 @@ export function SlideList({
   onPreview,
   onRemove,
   onMove,
+  onLook,
 }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState({ key: '', at: 0 });
@@ -190,6 +194,9 @@ export function SlideList({
         <MenuItem onClick={choose((at) => move(at, 'up'))}>{texts.moveUp}</MenuItem>
         <MenuItem onClick={choose((at) => move(at, 'down'))}>{texts.moveDown}</MenuItem>
         <MenuItem onClick={choose(remove)}>{texts.removeSlide}</MenuItem>
+        {menu && slides[menu.at] && (
+          <LookChoices look={slides[menu.at]!.slide.look} onChoose={(change) => choose((at) => onLook(at, change))()} />
+        )}
       </PopMenu>
     </Scroller>
   );

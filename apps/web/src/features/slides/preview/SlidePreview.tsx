@@ -142,7 +142,7 @@ export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
       <Body>
         {view.deck.hasFailed && <ErrorState onTryAgain={view.deck.tryAgain}>{texts.notRead}</ErrorState>}
         {!deck && !view.deck.hasFailed && <LoadingArea />}
-        {deck && slides.length === 0 && <EmptySlides background={view.background} />}
+        {deck && slides.length === 0 && <EmptySlides view={view} />}
         {slide && page && (
           <>
             <Stage {...swipe}>

@@ -4,11 +4,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { CallFailed } from '@sermon/contract/client';
-import { slides } from '@sermon/contract/slides';
+import { slides as calls } from '@sermon/contract/slides';
 import { gallery } from '@sermon/domain/slides/backgrounds';
 import type { SlideContrast } from '@sermon/domain/slides/contrast/contrast';
 import type { SlideLayout } from '@sermon/domain/slides/layout';
+import { commonLook, placements, type SlideLook, textSizes } from '@sermon/domain/slides/look';
 import type { Aspect } from '@sermon/domain/slides/page';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { Check, Contrast, X } from 'lucide-react';
@@ -39,6 +42,10 @@ export function SlideSettings({ view, title, onClose }: SettingsProps) {
   const { preferences, isLoaded, hasFailed, save } = usePreferences();
   const saved = preferences.slideExporterSelectedGalleryImageId;
   const [aspect, setAspect] = useState(sermon.slideExporterAspectRatio);
+  const slides = (view.deck.deck ?? emptyDeck).slides;
+  const savedLook = commonLook(slides.map(({ slide }) => slide.look));
+  const [lookChange, setLookChange] = useState<Partial<SlideLook>>({});
+  const look = { ...savedLook, ...lookChange };
   const [chosen, setChosen] = useState<number | null>(null);
   const imageId = chosen ?? saved;
   const [isSaving, setIsSaving] = useState(false);
@@ -61,11 +68,12 @@ export function SlideSettings({ view, title, onClose }: SettingsProps) {
     try {
       if (galleryImageId !== saved) await save({ slideExporterSelectedGalleryImageId: galleryImageId });
       if (aspect !== sermon.slideExporterAspectRatio) {
-        onLocalChange(await callServer(slides.saveAspect, { id: sermon.id, ratio: aspect }));
+        onLocalChange(await callServer(calls.saveAspect, { id: sermon.id, ratio: aspect }));
       }
       if (hasPicture && !keepsPicture) {
-        onLocalChange(await callServer(slides.removeImage, { id: sermon.id }));
+        onLocalChange(await callServer(calls.removeImage, { id: sermon.id }));
       }
+      if (Object.keys(lookChange).length > 0) view.changeLook(null, lookChange);
       onClose();
     } catch (cause) {
       if (!(cause instanceof CallFailed)) throw cause;
@@ -93,10 +101,29 @@ export function SlideSettings({ view, title, onClose }: SettingsProps) {
       <DialogContent>
         <Columns>
           <Look>
-            <SampleSlide view={view} aspect={aspect} background={background} />
+            <SampleSlide view={view} aspect={aspect} background={background} lookChange={lookChange} />
             {background.scrim > 0 && <p>{texts.darkened}</p>}
             <h3>{texts.aspectRatio}</h3>
             <AspectChoice value={aspect} onChoose={setAspect} />
+            {slides.length > 0 && (
+              <>
+                <LookChoice
+                  label={texts.placement}
+                  names={texts.placements}
+                  choices={placements}
+                  value={look.placement}
+                  onChoose={(placement) => setLookChange({ ...lookChange, placement })}
+                />
+                <LookChoice
+                  label={texts.textSize}
+                  names={texts.textSizes}
+                  choices={textSizes}
+                  value={look.textSize}
+                  onChoose={(textSize) => setLookChange({ ...lookChange, textSize })}
+                />
+                <p>{texts.forAllSlides}</p>
+              </>
+            )}
           </Look>
           <div>
             <CustomPicture
@@ -137,6 +164,33 @@ export function SlideSettings({ view, title, onClose }: SettingsProps) {
     </Dialog>
   );
 }
+
+type LookChoiceProps<Name extends string> = {
+  label: string;
+  names: Record<Name, string>;
+  choices: readonly Name[];
+  value: Name;
+  onChoose: (name: Name) => void;
+};
+
+const LookChoice = <Name extends string>({ label, names, choices, value, onChoose }: LookChoiceProps<Name>) => (
+  <>
+    <h3>{label}</h3>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={label}
+      value={value}
+      onChange={(_, next: Name | null) => next !== null && onChoose(next)}
+    >
+      {choices.map((name) => (
+        <ToggleButton key={name} value={name} sx={{ flex: 1, px: 1, lineHeight: 1.3 }}>
+          {names[name]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  </>
+);
 
 const Head = styled('div')({
   display: 'flex',
@@ -263,19 +317,26 @@ const Tick = styled('span')(({ theme }) => ({
   backgroundColor: theme.vars.palette.primary.main,
 }));
 
-function SampleSlide({ view, aspect, background }: { view: SlidesView; aspect: Aspect; background: SlideBackground }) {
+type SampleProps = { view: SlidesView; aspect: Aspect; background: SlideBackground; lookChange: Partial<SlideLook> };
+
+function SampleSlide({ view, aspect, background, lookChange }: SampleProps) {
   const { deck } = view.deck;
-  const longest = (deck ?? emptyDeck).slides.reduce<DeckSlide | null>(
+  const { slides } = deck ?? emptyDeck;
+  const withReference = slides.filter(({ slide }) => slide.lines.some(({ reference }) => reference !== ''));
+  const showsReference = lookChange.placement === 'large-reference' && withReference.length > 0;
+  const longest = (showsReference ? withReference : slides).reduce<DeckSlide | null>(
     (max, slide) => (max === null || charsIn(slide.layout) > charsIn(max.layout) ? slide : max),
     null,
   );
-  const [page] = layoutOf(longest?.slide ?? sample, aspect).pages;
+  const slide = longest?.slide ?? sample;
+  const changed = useMemo(() => ({ ...slide, look: { ...slide.look, ...lookChange } }), [slide, lookChange]);
+  const [page] = layoutOf(changed, aspect).pages;
   const shown = useMemo(
     () =>
-      (deck && deck.total > 0 ? deck.slides.map(({ slide }) => slide) : [sample]).map((slide) =>
-        laidOutLater(slide, aspect),
+      (deck && deck.total > 0 ? deck.slides.map((known) => known.slide) : [sample]).map((known) =>
+        laidOutLater({ ...known, look: { ...known.look, ...lookChange } }, aspect),
       ),
-    [deck, aspect],
+    [deck, aspect, lookChange],
   );
   const { lowest: contrast } = useContrasts(shown, aspect, background);
   return (

@@ -1,9 +1,10 @@
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { makeSlides } from '@sermon/domain/texts/slides/make';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { SlidersHorizontal } from 'lucide-react';
+import { ListChecks, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { slidesOf } from '../../editor/slides/slideRanges.ts';
 import { size, touch } from '../../ui/theme/tokens.ts';
@@ -11,12 +12,20 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import type { SlidesView } from './slidesView.ts';
 
-export const SlideSettingsButton = ({ view }: { view: SlidesView }) => (
-  <Tooltip title="Slide Settings">
-    <Opener aria-label="Slide Settings" aria-haspopup="dialog" onClick={() => view.openSettings('Slide Settings')}>
-      <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
-    </Opener>
-  </Tooltip>
+/** The buttons in the head of the Slides panel. */
+export const SlidesTools = ({ view }: { view: SlidesView }) => (
+  <>
+    <Tooltip title={makeSlides.title}>
+      <Opener aria-label={makeSlides.title} aria-haspopup="dialog" onClick={view.make}>
+        <ListChecks size={18} strokeWidth={1.6} aria-hidden />
+      </Opener>
+    </Tooltip>
+    <Tooltip title="Slide Settings">
+      <Opener aria-label="Slide Settings" aria-haspopup="dialog" onClick={() => view.openSettings('Slide Settings')}>
+        <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
+      </Opener>
+    </Tooltip>
+  </>
 );
 
 const Opener = styled(IconButton)({ [touch]: { width: size.tap, height: size.tap } });
