@@ -12,6 +12,7 @@ import {
   stored,
   sunday,
 } from '../../../testing/calendar.setup.tsx';
+import { noAnswer } from '../../../testing/network.setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9, 12) }));
 afterEach(() => {
@@ -151,6 +152,14 @@ describe('the undated documents', () => {
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Prodigal, an idea no longer has a preach date')).toBeVisible();
     await waitFor(() => expect(shown()).toEqual(['Prodigal, an idea']));
+  });
+
+  test('keep a document whose day the server refuses', async () => {
+    const { person } = await openCalendar([item('Jonah')], { [saveDocument]: noAnswer });
+    await person.click(screen.getByRole('button', { name: 'Choose a Day for Jonah' }));
+    await person.click(await screen.findByRole('button', { name: '22 Nov, next free Sunday' }));
+    expect(await screen.findByText('Failed to change the preach date of Jonah')).toBeVisible();
+    await waitFor(() => expect(shown()).toEqual(['Jonah']));
   });
 
   test('are 20 at first, and Show More leads to the next ones', async () => {
