@@ -291,7 +291,7 @@ export const scenes: Scene[] = [
     name: 'calendar',
     async prepare(page) {
       await page.goto('/library-calendar');
-      await page.getByRole('button', { name: plannedMonth() }).click();
+      await page.getByRole('button', { name: plannedMonth(), exact: true }).click();
       await page.getByRole('grid').getByText('The Lost Coin').waitFor();
       return { x: 0, y: 0, width: 1280 };
     },

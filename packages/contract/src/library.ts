@@ -97,6 +97,8 @@ export const libraryItem = z.object({
   isSample: z.boolean(),
   slideExporterAspectRatio: aspectRatio,
   openingLine: z.string(),
+  /** Only for documents. Null if the words of its text have not been counted. */
+  wordCount: z.number().int().nullable().default(null),
   offlineMode: z.boolean(),
   /**
    * Only for links: 'youtube://{id}', 'vimeo://{id}', 'soundcloud://{artist}/{track}', or the web address of a general

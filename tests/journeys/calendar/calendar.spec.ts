@@ -114,6 +114,26 @@ test('an item is dragged to another day, and Undo moves it back', async ({ page 
   await expect.poll(() => storedDay(page, id)).toBe('2026-11-22');
 });
 
+test('an undated sermon is dragged to a day, to a Sunday of the list, and back', async ({ page }) => {
+  const id = await preached(page, 'Comfort', null);
+  await openCalendar(page);
+  const undated = page.getByRole('region', { name: 'Undated' });
+  const sundays = page.getByRole('region', { name: 'Next Sundays' });
+  await undated.getByRole('button', { name: 'Comfort', exact: true }).dragTo(day(page, 'Wednesday, 25 November 2026'));
+  await expect(page.getByText('Comfort added to 25 Nov 2026')).toBeVisible();
+  await expect.poll(() => storedDay(page, id)).toBe('2026-11-25');
+  const item = day(page, 'Wednesday, 25 November 2026').getByRole('button', { name: 'Comfort' });
+  await item.dragTo(sundays.getByText('2nd Sunday of Advent'));
+  await expect(page.getByText('Comfort moved to 6 Dec 2026')).toBeVisible();
+  await expect(sundays.getByRole('button', { name: 'Comfort', exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await sundays.getByRole('button', { name: 'Comfort', exact: true }).dragTo(undated.getByRole('heading'));
+  await expect(page.getByText('Comfort no longer has a preach date')).toBeVisible();
+  await expect.poll(() => storedDay(page, id)).toBeNull();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(() => storedDay(page, id)).toBe('2026-12-06');
+});
+
 // The other journeys run in a time zone behind UTC.
 test.describe('in Kiritimati', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });

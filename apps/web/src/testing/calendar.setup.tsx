@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { item, openApp, ruth, whoIsHere, type WireItem } from './app.setup.tsx';
 import { fakeNetwork } from './network.setup.ts';
 
@@ -22,6 +22,9 @@ export const sunday = { datePreached: '2026-11-22' };
 export const father = item('The Father Who Runs', { ...sunday, locationPreached: 'Grace Chapel' });
 /** Finds a day's cell, waiting until no dialog covers the calendar. */
 export const findDay = (name: string) => screen.findByRole('gridcell', { name });
+/** The item in the month. On wide screens, it can also be in the lists beside the month. */
+export const inMonth = (name: string) => within(screen.getByRole('grid')).getByRole('button', { name });
+export const findInMonth = (name: string) => waitFor(() => inMonth(name));
 export const day = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}`) });
 
 /** A document as the server replies after its preach date was saved. */

@@ -39,6 +39,7 @@ export function keptDocument(overrides: Partial<SermonDocument> = {}): SermonDoc
     premium: null,
     slideExporterAspectRatio: '16x9',
     openingLine: '',
+    wordCount: null,
     offlineMode: true,
     linkType: null,
     linkUrl: null,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   itemsOfMonth,
@@ -7,8 +8,12 @@ import {
   nextFreeSunday,
   nextSundays,
   offeredFor,
+  planState,
+  seriesColors,
+  seriesIn,
   sermonsOrAll,
   sundaysAhead,
+  undated,
 } from './plan.ts';
 
 describe('the next Sundays', () => {
@@ -17,7 +22,7 @@ describe('the next Sundays', () => {
     ['a Sunday, which counts', '2026-11-22', ['2026-11-22', '2026-11-29', '2026-12-06', '2026-12-13']],
     ['a Monday', '2026-12-28', ['2027-01-03', '2027-01-10', '2027-01-17', '2027-01-24']],
   ])('from %s', (_, today, sundays) => {
-    expect(nextSundays(today, sundaysAhead)).toEqual(sundays);
+    expect(nextSundays(today, sundaysAhead.phone)).toEqual(sundays);
   });
 
   test('the next free one is the first that is not planned', () => {
@@ -86,5 +91,80 @@ describe('the items offered for a day', () => {
     expect(offeredFor(items.slice(1), day, all)).toMatchObject({ more: 0 });
     const { offered, more } = offeredFor(items, day, all);
     expect([offered.length, more]).toEqual([20, 1]);
+  });
+});
+
+test('undated documents are listed newest first, by name or passage, without templates, links and files', () => {
+  const idea = (name: string, minute: number, others = {}) => ({
+    name,
+    type: 'BuilderAsset',
+    isTemplate: false,
+    scripture: '',
+    datePreached: null as string | null,
+    dateModified: new Date(2026, 10, 20, 9, minute),
+    ...others,
+  });
+  const items = [
+    idea('Old', 1, { scripture: 'Luke 15' }),
+    idea('New', 2),
+    idea('Preached', 3, { datePreached: '2025-04-20' }),
+    idea('Order of worship', 4, { isTemplate: true }),
+    idea('Interview', 5, { type: 'LinkAsset' }),
+  ];
+  const names = (search: string) => undated(items, (text) => text.includes(search)).map(({ name }) => name);
+  expect(names('')).toEqual(['New', 'Old']);
+  expect(names('Luke')).toEqual(['Old']);
+  expect(names('Preached')).toEqual([]);
+});
+
+describe('the state of a document', () => {
+  const empty = { type: 'BuilderAsset', openingLine: '', wordCount: 0 };
+  const written = { type: 'BuilderAsset', openingLine: 'He saw him, and ran.', wordCount: 5 };
+  const old = { ...written, wordCount: null };
+  const link = { ...empty, type: 'LinkAsset', wordCount: null };
+  const open = { isReady: false, isPreached: false };
+  test.each([
+    ['without words', empty, open, 'planned'],
+    ['with words', written, open, 'written'],
+    ['whose words were never counted', old, open, 'written'],
+    ['without words that were never counted', { ...old, openingLine: '' }, open, 'planned'],
+    ['that is on this device', written, { ...open, isReady: true }, 'ready'],
+    ['that was preached', written, { isReady: true, isPreached: true }, 'preached'],
+    ['that is a link', link, open, null],
+  ])('%s', (_, item, known, state) => expect(planState(item, known)).toBe(state));
+});
+
+describe('the colors of series', () => {
+  const series = (id: string, minute: number, type = 'SermonSeries') => ({
+    id,
+    type,
+    name: `Series ${id}`,
+    dateCreated: new Date(2026, 10, 20, 9, minute),
+  });
+
+  test('follow the order in which the series were created', () => {
+    const found = seriesIn([series('c', 2), series('a', 1), series('folder', 0, 'Folder'), series('b', 1)]);
+    expect([...found.values()]).toEqual([
+      { id: 'a', name: 'Series a', color: 0 },
+      { id: 'b', name: 'Series b', color: 1 },
+      { id: 'c', name: 'Series c', color: 2 },
+    ]);
+  });
+
+  test('differ for eight series in a row, in any order of the library', () => {
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(
+          Array.from({ length: 30 }, (_, n) => series(String(n).padStart(2, '0'), n)),
+          { minLength: seriesColors },
+        ),
+        (items) => {
+          const colors = [...seriesIn(items).values()].map(({ color }) => color);
+          for (let from = 0; from + seriesColors <= colors.length; from++)
+            expect(new Set(colors.slice(from, from + seriesColors)).size).toBe(seriesColors);
+        },
+      ),
+      { numRuns: 50 },
+    );
   });
 });

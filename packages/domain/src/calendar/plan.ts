@@ -32,7 +32,16 @@ export function dayIn(month: string, day: string): string {
   return monthOf(same) === month ? same : addDays(same, -Number(same.slice(8)));
 }
 
-export const sundaysAhead = 4;
+/** The number of Sundays that the calendar lists: below a phone's month, and beside the month on wider screens. */
+export const sundaysAhead = { phone: 4, wide: 12 };
+/** The number of undated documents that are shown at first, and that "Show More" adds. */
+export const undatedStep = 20;
+/** The maximum number of undated documents in the list. The filter finds the others. */
+export const maxUndated = 200;
+/** The number of colors of series in the theme. */
+export const seriesColors = 8;
+/** The maximum number of series that the calendar names above the month. */
+export const maxNamedSeries = 4;
 /**
  * The maximum number of items in the phone's list of a month: four a day and some more. A longer list ends with the
  * number of items that it leaves out; the days show them.
@@ -94,4 +103,53 @@ export function offeredFor<Item extends Offered>(
       b.dateModified.getTime() - a.dateModified.getTime(),
   );
   return { offered: sorted.slice(0, maxOffered), more: Math.max(0, found.length - maxOffered) };
+}
+
+type Undated = Offered & { type: string; isTemplate: boolean; scripture: string };
+
+/**
+ * Returns the documents without a preach date whose name or passage matches, the most recently modified first. Templates
+ * are left out, because they are not preached.
+ */
+export const undated = <Item extends Undated>(items: readonly Item[], matches: (text: string) => boolean): Item[] =>
+  items
+    .filter(
+      ({ type, isTemplate, datePreached, name, scripture }) =>
+        type === 'BuilderAsset' && !isTemplate && datePreached === null && matches(`${name} ${scripture}`),
+    )
+    .toSorted((a, b) => b.dateModified.getTime() - a.dateModified.getTime());
+
+export type PlanState = 'planned' | 'written' | 'ready' | 'preached';
+
+type Prepared = { type: string; openingLine: string; wordCount: number | null };
+
+/**
+ * Returns how far a document is: planned, without words; written; made ready on this device; or preached on its day.
+ * Null for links, files and folders, whose content is not written here.
+ */
+export function planState(
+  { type, openingLine, wordCount }: Prepared,
+  { isReady, isPreached }: { isReady: boolean; isPreached: boolean },
+): PlanState | null {
+  if (isPreached) return 'preached';
+  if (type !== 'BuilderAsset') return null;
+  if (isReady) return 'ready';
+  return (wordCount ?? openingLine.length) > 0 ? 'written' : 'planned';
+}
+
+type SeriesItem = { id: string; type: string; name: string; dateCreated: Date };
+
+/** `color` is a number from 0 to `seriesColors` - 1. */
+export type Series = { id: string; name: string; color: number };
+
+/**
+ * Returns the series of a library by their ids. The colors follow the order in which the series were created, so that
+ * series of the same time differ.
+ */
+export function seriesIn(items: readonly SeriesItem[]): Map<string, Series> {
+  const all = items.filter(({ type }) => type === 'SermonSeries');
+  const oldestFirst = all.toSorted(
+    (a, b) => a.dateCreated.getTime() - b.dateCreated.getTime() || (a.id < b.id ? -1 : 1),
+  );
+  return new Map(oldestFirst.map(({ id, name }, at) => [id, { id, name, color: at % seriesColors }]));
 }

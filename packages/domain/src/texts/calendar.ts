@@ -20,6 +20,18 @@ export const calendar = {
   moreToAdd: (n: number) => `${counted(n, 'more item')}. Type part of the name to find one.`,
   movesFrom: (day: string) => `Moves from ${day}`,
   nothingPlanned: 'Nothing planned',
+  states: {
+    planned: 'No text yet',
+    written: 'Written',
+    words: (count: number) => counted(count, 'word'),
+    preached: 'Preached',
+  },
+  inSeries: (name: string, series: string) => `${name}, in ${series}`,
+  chooseDay: (name: string) => `Choose a Day for ${name}`,
+  undatedNone: 'Documents without a preach date appear here. To remove a date, drag an item here.',
+  undatedHint: 'Drag to a day. Drag back here to remove a date.',
+  moreUndated: (n: number) => `${counted(n, 'more document')}. Type a word of the title or passage to find one.`,
+  nextFree: 'next free Sunday',
   nothingInMonth: (month: string) => `Nothing has a preach date in ${month}.`,
   moreInMonth: (n: number) => `${counted(n, 'more item')}. Tap a day to see its items.`,
 

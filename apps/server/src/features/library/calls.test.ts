@@ -16,8 +16,15 @@ test('the library lists documents and folders, newest first', async () => {
   await api.documents.save({ name: 'Comfort, comfort', text: '<p>My people</p>', category: 'Outline' });
   const items = await api.library.list();
   expect(items).toMatchObject([
-    { name: 'Comfort, comfort', type: 'BuilderAsset', category: 'Outline', openingLine: 'My people', parentId: null },
-    { name: 'Advent', type: 'Folder', category: 'None' },
+    {
+      name: 'Comfort, comfort',
+      type: 'BuilderAsset',
+      category: 'Outline',
+      openingLine: 'My people',
+      wordCount: 2,
+      parentId: null,
+    },
+    { name: 'Advent', type: 'Folder', category: 'None', wordCount: null },
   ]);
   expect(items[0]?.dateCreated).toBeInstanceOf(Date);
 });

@@ -139,6 +139,7 @@ async function readPage(db: Db, list: List, ids: string | null, size: number): P
           ${sql.join(details, sql`, `)},
           coalesce(${document.slideExporterAspectRatio}, '16x9') as "slideExporterAspectRatio",
           coalesce(${document.openingLine}, '') as "openingLine",
+          ${document.wordCount} as "wordCount",
           coalesce(${document.offlineMode}, false) as "offlineMode",
           ${linkAsset.linkType} as "linkType",
           ${linkUrl} as "linkUrl",

@@ -57,6 +57,7 @@ const fields = {
   document: {
     category: document.category,
     openingLine: document.openingLine,
+    wordCount: document.wordCount,
     isTemplate: document.isTemplate,
     isSample: document.isSample,
     ...(documentDetailsOf(document) satisfies Record<keyof DocumentDetails, PgColumn>),
@@ -80,6 +81,7 @@ const noContent = {
   ...noDetails,
   category: 'None',
   openingLine: '',
+  wordCount: null,
   isTemplate: false,
   isSample: false,
   slideExporterAspectRatio: '16x9',

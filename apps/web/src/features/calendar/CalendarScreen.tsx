@@ -5,17 +5,20 @@ import { LoadingRows } from '../library/list/LoadingRows.tsx';
 import { View } from '../library/View.tsx';
 import type { LibraryItem } from '@sermon/contract/library';
 import { addDays, byDay } from '@sermon/domain/calendar/days';
-import { nextFreeSunday } from '@sermon/domain/calendar/plan';
+import { nextFreeSunday, type Series, seriesIn, sundaysAhead } from '@sermon/domain/calendar/plan';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { Point } from '../../ui/dialogs/PopMenu.tsx';
 import { useToday } from '../../ui/time/useNow.ts';
 import { CalendarMenu, MonthBar } from './MonthBar.tsx';
-import { Frame } from './calendarStyles.ts';
+import { Columns, Frame, Section, Side } from './calendarStyles.ts';
 import { ItemCard } from './ItemCard.tsx';
 import { DayDialog, DayPopover } from './DayDialog.tsx';
 import type { ItemHandlers } from './DayItem.tsx';
 import { MonthGrid, type MovedItem } from './MonthGrid.tsx';
-import { MonthLists } from './MonthLists.tsx';
+import { SeriesContext } from './itemFacts.tsx';
+import { MonthLists } from './lists/MonthLists.tsx';
+import { NextSundays } from './lists/NextSundays.tsx';
+import { UndatedShelf } from './lists/UndatedShelf.tsx';
 import type { PlannedDay } from './plan/NewSermonForm.tsx';
 import { PlanDialog } from './plan/PlanDialog.tsx';
 import { SubscribeDialog } from './SubscribeDialog.tsx';
@@ -83,6 +86,9 @@ function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; isPhone:
   const controls = useMonth(today);
   const days = useMemo(() => byDay(items), [items]);
   const itemsOf = useCallback((day: string) => days.get(day) ?? none, [days]);
+  const series = useMemo(() => seriesIn(items), [items]);
+  const freeSunday = nextFreeSunday(today, (day) => days.has(day));
+  const sundaysId = useId();
   const deliveriesOf = useDeliveries(controls.days);
   const opened = useOpened<string>();
   const menu = useOpened<{ item: LibraryItem; point: Point | null }>();
@@ -140,94 +146,128 @@ function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; isPhone:
     plan.close();
     card.close();
   };
+  const isPreached = ({ id, datePreached }: LibraryItem) =>
+    datePreached !== null && deliveriesOf(datePreached).some(({ documentId }) => documentId === id);
   const dayItems = itemsOf(openedDay);
   const dayProps = {
     day: openedDay,
     items: dayItems,
     deliveries: deliveriesOf(openedDay).filter(({ documentId }) => !dayItems.some(({ id }) => id === documentId)),
+    isPreached,
     onClose: opened.close,
     ...handlers,
   };
 
+  const month = (
+    <MonthGrid
+      labelledBy={titleId}
+      controls={controls}
+      today={today}
+      itemsOf={itemsOf}
+      deliveriesOf={deliveriesOf}
+      isPhone={isPhone}
+      plannedDay={plan.at && !plan.subject?.asksForDay ? (plan.subject?.day ?? null) : null}
+      movedItem={movedItem}
+      onDay={opened.open}
+      onPlan={onPlan}
+      onDrop={setDate}
+      onMoveBy={onMoveBy}
+      {...handlers}
+    />
+  );
+  const planned = { today, itemsOf, isPreached, onPlan, onDrop: setDate, ...handlers };
+
   return (
-    <Frame>
-      <MonthBar
-        month={controls.month}
-        titleId={titleId}
-        isPhone={isPhone}
-        onTurn={controls.turn}
-        onToday={() => goTo(today)}
-        onSubscribe={() => setIsSubscribing(true)}
-      />
-      <MonthGrid
-        labelledBy={titleId}
-        controls={controls}
-        today={today}
-        itemsOf={itemsOf}
-        deliveriesOf={deliveriesOf}
-        isPhone={isPhone}
-        plannedDay={plan.at && !plan.subject?.asksForDay ? (plan.subject?.day ?? null) : null}
-        movedItem={movedItem}
-        onDay={opened.open}
-        onPlan={onPlan}
-        onDrop={setDate}
-        onMoveBy={onMoveBy}
-        {...handlers}
-      />
-      {isPhone ? (
-        <>
-          <AddButton
-            onAdd={(anchor) =>
-              plan.open({ day: nextFreeSunday(today, (day) => days.has(day)), asksForDay: true }, anchor)
-            }
-          />
-          <MonthLists today={today} month={controls.month} days={days} onPlan={onPlan} {...handlers} />
-          <DayDialog isOpen={opened.at !== null} onAdd={(anchor) => onPlan(openedDay, anchor)} {...dayProps} />
-        </>
-      ) : (
-        <DayPopover
-          anchor={opened.at}
-          onAdd={() => {
-            const cell = opened.at?.closest<HTMLElement>('[data-day]');
-            if (cell) onPlan(openedDay, cell);
-          }}
-          {...dayProps}
+    <SeriesContext value={series}>
+      <Frame>
+        <MonthBar
+          month={controls.month}
+          titleId={titleId}
+          isPhone={isPhone}
+          series={seriesOn(controls.days.flatMap(itemsOf), series)}
+          onTurn={controls.turn}
+          onToday={() => goTo(today)}
+          onSubscribe={() => setIsSubscribing(true)}
         />
-      )}
-      <CalendarMenu
-        item={menu.subject?.item ?? null}
-        anchor={menu.at}
-        point={menu.subject?.point ?? null}
-        onClose={menu.close}
-        onSetDate={(item) => menu.at && card.open({ item, startsAtDate: true }, menu.at)}
-      />
-      <ItemCard
-        shown={card.subject}
-        anchor={card.at}
-        items={items}
-        onClose={card.close}
-        onDate={(item, day) => {
-          // A date that was typed is saved when a button takes the focus, which closes the card before the click.
-          if (card.at === null) return;
-          closeAll();
-          setDate(item, day);
-        }}
-      />
-      <PlanDialog
-        planned={plan.subject}
-        anchor={plan.at}
-        items={items}
-        onClose={plan.close}
-        onAdded={closeAll}
-        onSchedule={(item, day) => {
-          closeAll();
-          setDate(item, day);
-        }}
-      />
-      <SubscribeDialog isOpen={isSubscribing} onClose={() => setIsSubscribing(false)} />
-    </Frame>
+        {isPhone ? (
+          <>
+            {month}
+            <AddButton onAdd={(anchor) => plan.open({ day: freeSunday, asksForDay: true }, anchor)} />
+            <MonthLists month={controls.month} days={days} {...planned} />
+            <DayDialog isOpen={opened.at !== null} onAdd={(anchor) => onPlan(openedDay, anchor)} {...dayProps} />
+          </>
+        ) : (
+          <>
+            <Columns>
+              {month}
+              <Side>
+                <Section aria-labelledby={sundaysId}>
+                  <header>
+                    <h2 id={sundaysId}>Next Sundays</h2>
+                  </header>
+                  <div data-scrolls>
+                    <NextSundays count={sundaysAhead.wide} {...planned} />
+                  </div>
+                </Section>
+                <UndatedShelf
+                  items={items}
+                  onChooseDay={(item, anchor) => openCard({ item, startsAtDate: true }, anchor)}
+                  onDrop={setDate}
+                  {...handlers}
+                />
+              </Side>
+            </Columns>
+            <DayPopover
+              anchor={opened.at}
+              onAdd={() => {
+                const cell = opened.at?.closest<HTMLElement>('[data-day]');
+                if (cell) onPlan(openedDay, cell);
+              }}
+              {...dayProps}
+            />
+          </>
+        )}
+        <CalendarMenu
+          item={menu.subject?.item ?? null}
+          anchor={menu.at}
+          point={menu.subject?.point ?? null}
+          onClose={menu.close}
+          onSetDate={(item) => menu.at && card.open({ item, startsAtDate: true }, menu.at)}
+        />
+        <ItemCard
+          shown={card.subject}
+          anchor={card.at}
+          isPreached={isPreached}
+          freeSunday={freeSunday}
+          onClose={card.close}
+          onDate={(item, day) => {
+            // A date that was typed is saved when a button takes the focus, which closes the card before the click.
+            if (card.at === null) return;
+            closeAll();
+            setDate(item, day);
+          }}
+        />
+        <PlanDialog
+          planned={plan.subject}
+          anchor={plan.at}
+          items={items}
+          onClose={plan.close}
+          onAdded={closeAll}
+          onSchedule={(item, day) => {
+            closeAll();
+            setDate(item, day);
+          }}
+        />
+        <SubscribeDialog isOpen={isSubscribing} onClose={() => setIsSubscribing(false)} />
+      </Frame>
+    </SeriesContext>
   );
 }
+
+/** The series of these items, in the order of the items. */
+const seriesOn = (items: readonly LibraryItem[], known: ReadonlyMap<string, Series>): Series[] => [
+  ...new Set(items.flatMap(({ parentId }) => known.get(parentId ?? '') ?? [])),
+];
 
 /** The subject stays set during the fade-out. */
 function useOpened<GeniusQuery>() {

@@ -1,17 +1,17 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import type { CalendarDelivery } from '@sermon/contract/deliveries';
 import type { LibraryItem } from '@sermon/contract/library';
 import { weekdayOf } from '@sermon/domain/calendar/days';
+import { feastOn } from '@sermon/domain/calendar/feasts';
 import { deliveries as deliveryTexts } from '@sermon/domain/texts/deliveries';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { itemCount } from '@sermon/domain/texts/library';
 import { Plus } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
-import { draggedItems } from '../library/Dragging.tsx';
-import { Cell, DayNumber, Dots, More, NewLine } from './calendarStyles.ts';
+import { memo, useId } from 'react';
+import { Cell, DayLine, DayNumber, Dots, Hint, More, NewLine } from './calendarStyles.ts';
 import { DayItem, type ItemHandlers } from './DayItem.tsx';
+import { type DropHandler, useDateDrop } from './dragging.ts';
+import { seriesStyle, useSeriesOf } from './itemFacts.tsx';
 import { PreachedItem } from './PreachedItem.tsx';
-import { canBePreached } from '../library/itemEdits.ts';
 import { dayName } from '../../ui/time/dateFormat.ts';
 
 /** Items and deliveries together (spec part 3 §2.11). */
@@ -31,28 +31,15 @@ type CellProps = ItemHandlers & {
   /** The empty part of the day was pressed. `anchor` is the cell. */
   onPlan: (day: string, anchor: HTMLElement) => void;
   onDay: (day: string, anchor: HTMLElement) => void;
-  onDrop: (item: LibraryItem, day: string) => void;
+  onDrop: DropHandler<string>;
 };
 
 export const DayCell = memo(function DayCell(props: CellProps) {
   const { day, items, deliveries, isStop, isToday, isOutside, isPhone, isPlanned, ...callbacks } = props;
   const { onMark, onPlan, onDay, onDrop, ...handlers } = callbacks;
-  const element = useRef<HTMLDivElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  useEffect(
-    () =>
-      dropTargetForElements({
-        element: element.current!,
-        canDrop: ({ source }) => draggedItems(source.data)?.every(canBePreached) ?? false,
-        onDragEnter: () => setIsOver(true),
-        onDragLeave: () => setIsOver(false),
-        onDrop({ source }) {
-          setIsOver(false);
-          for (const item of draggedItems(source.data) ?? []) if (item.datePreached !== day) onDrop(item, day);
-        },
-      }),
-    [day, onDrop],
-  );
+  const { ref, isOver } = useDateDrop<HTMLDivElement, string>(day, onDrop);
+  const feastId = useId();
+  const feast = feastOn(day);
   // An item that was preached on its preach date has a check mark instead of a line of its own.
   const preached = new Set(deliveries.map(({ documentId }) => documentId));
   const others = deliveries.filter(({ documentId }) => !items.some(({ id }) => id === documentId));
@@ -63,20 +50,26 @@ export const DayCell = memo(function DayCell(props: CellProps) {
     deliveries.length > 0 && deliveryTexts.count(deliveries.length),
   ];
   const isSunday = weekdayOf(day) === 0;
+  // The Sundays of a series have its color along their whole edge, so that it is a band over the weeks.
+  const band = useSeriesOf(items[0] ?? { parentId: null });
   // On phones, days outside the month cannot be opened (spec part 3 §2.11).
   const canOpen = !isPhone || !isOutside;
+  const dayNumber = <DayNumber data-today={isToday || undefined}>{Number(day.slice(8))}</DayNumber>;
   return (
     <Cell
       role="gridcell"
-      ref={element}
+      ref={ref}
       tabIndex={isStop ? 0 : -1}
       aria-label={label.filter(Boolean).join(', ')}
+      aria-describedby={feast && !isPhone ? feastId : undefined}
       aria-current={isToday ? 'date' : undefined}
       data-day={day}
       data-sunday={isSunday || undefined}
       data-outside={isOutside || undefined}
       data-over={isOver || undefined}
       data-planned={isPlanned || undefined}
+      data-band={(isSunday && !isPhone && band && true) || undefined}
+      style={seriesStyle(band)}
       onFocus={() => onMark(day)}
       onClick={({ currentTarget, target }) => {
         if (isPhone) {
@@ -84,28 +77,43 @@ export const DayCell = memo(function DayCell(props: CellProps) {
         } else if (!(target as Element).closest('button, a')) onPlan(day, currentTarget);
       }}
     >
-      <DayNumber data-today={isToday || undefined}>{Number(day.slice(8))}</DayNumber>
       {isPhone ? (
-        <Dots aria-hidden>
-          {items.slice(0, maxShown).map(({ id }) => (
-            <i key={id} />
-          ))}
-          {others.slice(0, Math.max(0, maxShown - items.length)).map(({ id }) => (
-            <i key={id} data-preached />
-          ))}
-        </Dots>
+        <>
+          {dayNumber}
+          <Dots aria-hidden>
+            {items.slice(0, maxShown).map(({ id }) => (
+              <i key={id} />
+            ))}
+            {others.slice(0, Math.max(0, maxShown - items.length)).map(({ id }) => (
+              <i key={id} data-preached />
+            ))}
+          </Dots>
+        </>
       ) : (
         <>
-          {count > maxShown && (
-            <More
-              type="button"
-              tabIndex={isStop ? 0 : -1}
-              aria-haspopup="dialog"
-              onClick={(e) => onDay(day, e.currentTarget)}
-            >
-              {texts.more(count - maxShown)}
-            </More>
-          )}
+          <DayLine data-line>
+            {dayNumber}
+            {feast && (
+              <span id={feastId} title={feast}>
+                {feast}
+              </span>
+            )}
+            {count > maxShown && (
+              <More
+                type="button"
+                tabIndex={isStop ? 0 : -1}
+                aria-haspopup="dialog"
+                onClick={(e) => onDay(day, e.currentTarget)}
+              >
+                {texts.more(count - maxShown)}
+              </More>
+            )}
+            {count > 0 && count <= maxShown && (
+              <Hint aria-hidden>
+                <Plus size={14} strokeWidth={1.75} />
+              </Hint>
+            )}
+          </DayLine>
           {items.slice(0, maxShown).map((item) => (
             <DayItem
               key={item.id}
@@ -113,6 +121,8 @@ export const DayCell = memo(function DayCell(props: CellProps) {
               isPreached={preached.has(item.id)}
               isOutside={isOutside}
               isStop={isStop}
+              isShort={count >= maxShown}
+              isInBand={isSunday && band !== undefined && item.parentId === band.id}
               {...handlers}
             />
           ))}
@@ -124,6 +134,12 @@ export const DayCell = memo(function DayCell(props: CellProps) {
               <Plus size={14} strokeWidth={1.6} />
               New sermon
             </NewLine>
+          )}
+          {!isPlanned && count === 0 && (
+            <Hint aria-hidden>
+              <Plus size={14} strokeWidth={1.75} />
+              Plan
+            </Hint>
           )}
         </>
       )}

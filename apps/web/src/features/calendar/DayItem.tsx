@@ -1,15 +1,14 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
 import { isSermon } from '@sermon/domain/calendar/days';
-import { deliveries as texts } from '@sermon/domain/texts/deliveries';
-import { Check } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useId } from 'react';
 import type { Point } from '../../ui/dialogs/PopMenu.tsx';
 import { touch } from '../../ui/theme/tokens.ts';
-import { dragData } from '../library/Dragging.tsx';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
 import { canBePreached } from '../library/itemEdits.ts';
+import { useItemDrag } from './dragging.ts';
+import { seriesStyle, StateIcon, useItemFacts } from './itemFacts.tsx';
 
 export type ItemHandlers = {
   onShow: (item: LibraryItem, anchor: HTMLElement) => void;
@@ -21,45 +20,55 @@ type ItemProps = ItemHandlers & {
   isPreached: boolean;
   isOutside: boolean;
   isStop: boolean;
+  /** Whether its name has one line instead of two. */
+  isShort: boolean;
+  /** Whether the band of its series is at the edge of its day, so that it needs no stripe of its own. */
+  isInBand: boolean;
 };
 
-export function DayItem({ item, isPreached, isOutside, isStop, onShow, onMenu }: ItemProps) {
-  const element = useRef<HTMLButtonElement>(null);
-  const [isDragged, setIsDragged] = useState(false);
-  useEffect(
-    () =>
-      draggable({
-        element: element.current!,
-        canDrag: () => canBePreached(item),
-        getInitialData: () => dragData([item]),
-        onDragStart: () => setIsDragged(true),
-        onDrop: () => setIsDragged(false),
-      }),
-    [item],
-  );
+export function DayItem({ item, isPreached, isOutside, isStop, isShort, isInBand, onShow, onMenu }: ItemProps) {
+  const aboutId = useId();
+  const { series, state, label, stateTexts, about } = useItemFacts(item, isPreached);
+  const { ref, isDragged } = useItemDrag(item);
   return (
     <Line
-      ref={element}
+      ref={ref}
       type="button"
       tabIndex={isStop ? 0 : -1}
-      aria-label={isPreached ? texts.preached(item.name) : item.name}
+      aria-label={label}
+      aria-describedby={state || item.scripture ? aboutId : undefined}
       aria-haspopup="dialog"
       aria-keyshortcuts={canBePreached(item) ? moveKeys : undefined}
       data-item={item.id}
-      title={[item.name, item.scripture, item.locationPreached].filter(Boolean).join(' · ')}
+      title={[item.name, ...about].join(' · ')}
       data-sermon={isSermon(item) || undefined}
       data-outside={isOutside || undefined}
+      data-series={series && true}
+      data-stripe={(series && !isInBand) || undefined}
+      data-plain={!item.scripture || undefined}
+      data-short={isShort || undefined}
       data-dragged={isDragged || undefined}
+      style={seriesStyle(series)}
       onClick={({ currentTarget }) => onShow(item, currentTarget)}
       onContextMenu={(event) => {
         event.preventDefault();
         onMenu(item, event.currentTarget, menuPoint(event));
       }}
     >
-      <ItemIcon item={item} size={14} />
-      <span>{item.name}</span>
-      {isPreached && (
-        <Check size={14} strokeWidth={1.6} aria-hidden style={{ flex: 'none', marginInlineStart: 'auto' }} />
+      <b>
+        {!isSermon(item) && <ItemIcon item={item} size={14} />}
+        {item.name}
+      </b>
+      {(state || item.scripture) && (
+        <small id={aboutId}>
+          <span>{item.scripture}</span>
+          {state && (
+            <>
+              <StateIcon state={state} />
+              <i style={visuallyHidden}>{[...(item.scripture ? [''] : []), ...stateTexts].join(', ')}</i>
+            </>
+          )}
+        </small>
       )}
     </Line>
   );
@@ -69,35 +78,72 @@ const moveKeys = 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown';
 
 const Line = styled('button')(({ theme }) => ({
   ...theme.typography.caption,
-  lineHeight: '22px',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 6,
+  position: 'relative',
+  display: 'block',
   width: '100%',
   boxSizing: 'border-box',
-  height: 24,
-  [touch]: { height: 30, lineHeight: '28px' },
-  padding: '0 5px',
+  minHeight: 24,
+  [touch]: { minHeight: 32 },
+  padding: '2px 6px',
   // The transparent borders separate the backgrounds of two items, and a press on them counts, too.
   border: '0 solid transparent',
   borderBlockWidth: 1,
-  borderRadius: 4,
+  borderRadius: 5,
   background: 'none',
   backgroundClip: 'padding-box',
   color: 'inherit',
   textAlign: 'start',
   cursor: 'pointer',
-  '& span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& b': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    fontWeight: 'inherit',
+  },
+  '&[data-short] b': { WebkitLineClamp: 1 },
+  '& b svg': { display: 'inline-block', verticalAlign: -2, marginInlineEnd: 5 },
+  '& small': {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    fontSize: '0.75rem',
+    lineHeight: '1rem',
+    fontWeight: 400,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& small span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& small svg': { flex: 'none', marginInlineStart: 'auto' },
+  '& [data-state="ready"], & [data-state="preached"]': { color: theme.vars.palette.primary.main },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '&[data-sermon]': { fontWeight: 600 },
-  '&[data-sermon]:not([data-outside])': {
-    backgroundColor: theme.vars.palette.surface.selected,
-    color: theme.vars.palette.primary.main,
-    '& svg': { color: theme.vars.palette.primary.main },
-  },
+  '&[data-sermon]:not([data-outside])': { backgroundColor: theme.vars.palette.surface.selected },
   '&[data-sermon]:hover': {
     backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 10%, ${theme.vars.palette.surface.selected})`,
+  },
+  // Without a passage, the state is at the end of the name.
+  '&[data-plain]': { display: 'flex', alignItems: 'flex-start', gap: 4, '& b': { flex: 1 }, '& small': { height: 18 } },
+  '&[data-series]': {
+    '&:not([data-outside])': {
+      backgroundColor: `color-mix(in srgb, var(--series) 12%, ${theme.vars.palette.surface.sheet})`,
+    },
+    '&:hover': { backgroundColor: `color-mix(in srgb, var(--series) 20%, ${theme.vars.palette.surface.sheet})` },
+  },
+  '&[data-stripe]': {
+    paddingInlineStart: 9,
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: 0,
+      insetInlineStart: 0,
+      width: 4,
+      borderStartStartRadius: 5,
+      borderEndStartRadius: 5,
+      backgroundColor: 'var(--series)',
+    },
   },
   '&[data-dragged]': { opacity: 0.5 },
 }));

@@ -13,6 +13,7 @@ import { canBePreached } from '../library/itemEdits.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
 import { AnchoredDialog } from './AnchoredDialog.tsx';
 import { PlainButton } from './calendarStyles.ts';
+import { seriesStyle, StateIcon, useItemFacts } from './itemFacts.tsx';
 import { dayName, shortDay } from '../../ui/time/dateFormat.ts';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { Field } from '../../ui/plain/Field.tsx';
@@ -20,18 +21,24 @@ import { Field } from '../../ui/plain/Field.tsx';
 type CardProps = {
   shown: { item: LibraryItem; startsAtDate: boolean } | null;
   anchor: HTMLElement | null;
-  items: readonly LibraryItem[];
+  isPreached: (item: LibraryItem) => boolean;
+  /** A day to offer for an item without a date. */
+  freeSunday: string;
   onClose: () => void;
   onDate: (item: LibraryItem, day: string | null) => void;
 };
 
-export function ItemCard({ shown, anchor, items, onClose, onDate }: CardProps) {
-  const { run, shownFor } = useItemActions();
+export function ItemCard({ shown, ...card }: CardProps) {
   const last = useLast(shown);
-  if (!last) return null;
-  const { item } = last;
-  const { datePreached: day, scripture, locationPreached, parentId } = item;
-  const series = items.find(({ id, type }) => id === parentId && type === 'SermonSeries');
+  return last && <OpenCard {...card} {...last} />;
+}
+
+type OpenProps = Omit<CardProps, 'shown'> & NonNullable<CardProps['shown']>;
+
+function OpenCard({ item, startsAtDate, anchor, isPreached, freeSunday, onClose, onDate }: OpenProps) {
+  const { run, shownFor } = useItemActions();
+  const { series, state, stateTexts } = useItemFacts(item, isPreached(item));
+  const { datePreached: day, scripture, locationPreached } = item;
   const hasDate = canBePreached(item);
   const leave = (perform: () => void) => () => {
     onClose();
@@ -66,16 +73,31 @@ export function ItemCard({ shown, anchor, items, onClose, onDate }: CardProps) {
         />
         {scripture && <Fact icon={<BookOpenText {...factIcon} aria-label="Passage" />} text={scripture} isScripture />}
         {locationPreached && <Fact icon={<MapPin {...factIcon} aria-label="Location" />} text={locationPreached} />}
-        {series && <Fact icon={<Layers {...factIcon} aria-label="Series" />} text={series.name} />}
+        {series && (
+          <Fact
+            icon={
+              <span data-series style={seriesStyle(series)}>
+                <Layers {...factIcon} aria-label="Series" color="var(--series)" />
+              </span>
+            }
+            text={series.name}
+          />
+        )}
+        {state && <Fact icon={<StateIcon state={state} size={18} />} text={stateTexts.join(' · ')} />}
       </Facts>
       {hasDate && (
         <Dates>
           <DateField
             label="Preach Date"
             day={day}
-            fieldRef={last.startsAtDate ? focusAtOnce : undefined}
+            fieldRef={startsAtDate ? focusAtOnce : undefined}
             onChoose={(next) => onDate(item, next)}
           />
+          {!day && (
+            <Button variant="tonal" title={dayName(freeSunday)} onClick={() => onDate(item, freeSunday)}>
+              {shortDay(freeSunday)}, {texts.nextFree}
+            </Button>
+          )}
           {day && (
             <Weeks>
               {week(-7, 'one week earlier')}
@@ -94,7 +116,7 @@ export function ItemCard({ shown, anchor, items, onClose, onDate }: CardProps) {
             Details
           </PlainButton>
         )}
-        <Button onClick={leave(() => run(open, [item], anchor))} ref={last.startsAtDate ? undefined : focusAtOnce}>
+        <Button onClick={leave(() => run(open, [item], anchor))} ref={startsAtDate ? undefined : focusAtOnce}>
           Open
         </Button>
       </Footer>

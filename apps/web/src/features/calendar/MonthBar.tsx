@@ -1,7 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { addMonths, monthName } from '@sermon/domain/calendar/plan';
+import { addMonths, maxNamedSeries, monthName, type Series } from '@sermon/domain/calendar/plan';
+import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { CalendarClock, CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
@@ -11,17 +12,20 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { type Point, PopMenu } from '../../ui/dialogs/PopMenu.tsx';
 import { useItemActions } from '../library/actions/action.ts';
 import { canBePreached } from '../library/itemEdits.ts';
+import { seriesStyle } from './itemFacts.tsx';
 
 type BarProps = {
   month: string;
   titleId: string;
   isPhone: boolean;
+  /** The series of the items in the month. */
+  series: readonly Series[];
   onTurn: (count: number) => void;
   onToday: () => void;
   onSubscribe: () => void;
 };
 
-export const MonthBar = ({ month, titleId, isPhone, onTurn, onToday, onSubscribe }: BarProps) => (
+export const MonthBar = ({ month, titleId, isPhone, series, onTurn, onToday, onSubscribe }: BarProps) => (
   <Bar>
     <Typography
       id={titleId}
@@ -40,6 +44,7 @@ export const MonthBar = ({ month, titleId, isPhone, onTurn, onToday, onSubscribe
     </Typography>
     <Turn month={addMonths(month, -1)} Icon={ChevronLeft} onClick={() => onTurn(-1)} />
     <Turn month={addMonths(month, 1)} Icon={ChevronRight} onClick={() => onTurn(1)} />
+    {!isPhone && <SeriesNames series={series} />}
     <Tooltip title="Subscribe…">
       <IconButton aria-label="Subscribe…" onClick={onSubscribe} sx={{ ...tap, ml: { sm: 'auto' } }}>
         <CalendarSync size={20} strokeWidth={1.6} />
@@ -50,6 +55,43 @@ export const MonthBar = ({ month, titleId, isPhone, onTurn, onToday, onSubscribe
     </Button>
   </Bar>
 );
+
+/** Says which color is which series. */
+const SeriesNames = ({ series }: { series: readonly Series[] }) =>
+  series.length > 0 && (
+    <Names aria-label="Series in this month">
+      {series.slice(0, maxNamedSeries).map((each) => (
+        <li key={each.id} style={seriesStyle(each)} title={each.name}>
+          <span>{each.name}</span>
+        </li>
+      ))}
+      {series.length > maxNamedSeries && <li data-more>{texts.more(series.length - maxNamedSeries)}</li>}
+    </Names>
+  );
+
+const Names = styled('ul')(({ theme }) => ({
+  ...theme.typography.caption,
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  gap: 16,
+  margin: 0,
+  padding: '0 12px',
+  overflow: 'hidden',
+  listStyle: 'none',
+  color: theme.vars.palette.text.secondary,
+  '& li': { minWidth: 64, display: 'flex', alignItems: 'center', gap: 6 },
+  '& li[data-more]': { flex: 'none' },
+  '& li:not([data-more])::before': {
+    content: '""',
+    flex: 'none',
+    width: 4,
+    height: 16,
+    borderRadius: 2,
+    backgroundColor: 'var(--series)',
+  },
+  '& span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+}));
 
 const tap = { width: 40, height: 40, [touch]: { width: size.tap, height: size.tap } };
 

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Grid, Row, Weekday } from './calendarStyles.ts';
 import { DayCell } from './DayCell.tsx';
 import type { ItemHandlers } from './DayItem.tsx';
+import type { DropHandler } from './dragging.ts';
 import type { MonthControls } from './useMonth.ts';
 
 type GridProps = ItemHandlers & {
@@ -19,7 +20,7 @@ type GridProps = ItemHandlers & {
   movedItem: MovedItem | null;
   onDay: (day: string, anchor: HTMLElement) => void;
   onPlan: (day: string, anchor: HTMLElement) => void;
-  onDrop: (item: LibraryItem, day: string) => void;
+  onDrop: DropHandler<string>;
   onMoveBy: (item: LibraryItem, days: number) => void;
 };
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { item, openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
-import { day, father, list, openCalendar, sunday } from '../../testing/calendar.setup.tsx';
+import { day, father, inMonth, list, openCalendar, sunday } from '../../testing/calendar.setup.tsx';
 import { fakeNetwork, noAnswer } from '../../testing/network.setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9, 12) }));
@@ -138,7 +138,7 @@ describe('the keys of the calendar', () => {
 
   test('arrow keys on an item move to another day', async () => {
     const { person } = await openCalendar([father]);
-    screen.getByRole('button', { name: 'The Father Who Runs' }).focus();
+    inMonth('The Father Who Runs').focus();
     await person.keyboard('{ArrowRight}');
     await waitFor(() => expect(day('Monday, 23 November 2026')).toHaveFocus());
   });

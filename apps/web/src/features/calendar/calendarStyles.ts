@@ -2,19 +2,84 @@ import { styled } from '@mui/material/styles';
 import { size, touch } from '../../ui/theme/tokens.ts';
 
 /** Sundays are wider because most sermons are preached on them. */
-const columns = 'minmax(0, 1.4fr) repeat(6, minmax(0, 1fr))';
-const narrowColumns = 'minmax(0, 1.2fr) repeat(6, minmax(0, 1fr))';
-/** The minimum row height in px: room for the day number and three items, which are higher on touch screens. */
-const weekHeight = { mouse: 102, touch: 120 };
+const columns = 'minmax(0, 1.75fr) repeat(6, minmax(0, 1fr))';
+/** The minimum row height in px: room for the day number and an item with two lines for its name and one for its passage. */
+const weekHeight = { mouse: 98, touch: 104 };
 
-const rowsOf = (height: number) => ({
-  gridTemplateRows: `32px repeat(6, minmax(${height}px, 1fr))`,
-  minHeight: 32 + 6 * height + 2,
+const rowsOf = (height: number) => ({ gridTemplateRows: `32px repeat(6, minmax(${height}px, auto))` });
+
+/** The calendar is wide enough for lists beside the month. */
+const beside = '@container (min-width: 860px)';
+const barHeight = 64;
+/** The height of the screen without the header, and 24 px below. The view's bottom padding is not needed here. */
+const height = `100dvh - var(--top-room, 0px) - ${size.header + 24}px`;
+
+export const Columns = styled('div')({
+  flex: 1,
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [beside]: { gridTemplateColumns: 'minmax(0, 1fr) clamp(288px, 28cqi, 380px)' },
 });
+
+/** The lists beside the month, which scroll on their own. If there is no room, they are below it. */
+export const Side = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  alignItems: 'start',
+  gap: 16,
+  minWidth: 0,
+  [beside]: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'stretch',
+    position: 'sticky',
+    top: 0,
+    height: `max(520px, calc(${height} - ${barHeight}px))`,
+  },
+});
+
+export const Section = styled('section')(({ theme }) => ({
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  [beside]: { flex: '1 1 0', minHeight: 0, '&[data-shelf]': { flex: '0 1 auto', maxHeight: '42%' } },
+  '&[data-over]': {
+    backgroundColor: theme.vars.palette.surface.tint,
+    outline: `2px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: -2,
+  },
+  '& > header': {
+    flex: 'none',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+    minHeight: 44,
+    padding: '0 8px 0 12px',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& h2': { ...theme.typography.h6, flex: 'none', margin: 0 },
+  '& h2 small': { ...theme.typography.caption, marginInlineStart: 2, color: theme.vars.palette.text.secondary },
+  '& [data-scrolls]': { minHeight: 0, overflowY: 'auto' },
+  '& li:last-of-type': { borderBottom: 0 },
+  '& li': { minHeight: 52 },
+  '& p, & footer': {
+    ...theme.typography.caption,
+    margin: 0,
+    padding: '8px 12px',
+    color: theme.vars.palette.text.secondary,
+  },
+  '& p:empty': { display: 'none' },
+  '& footer': { flex: 'none', borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));
 
 export const Grid = styled('div')(({ theme }) => ({
   '&:not([data-phone])': {
-    flex: 1,
     display: 'grid',
     ...rowsOf(weekHeight.mouse),
     [touch]: rowsOf(weekHeight.touch),
@@ -28,7 +93,6 @@ export const Grid = styled('div')(({ theme }) => ({
 export const Row = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: columns,
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: narrowColumns },
   '[data-phone] > &': { gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' },
   '[role="grid"]:not([data-phone]) > & + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
@@ -56,9 +120,18 @@ export const Cell = styled('div')(({ theme }) => ({
   '[role="grid"]:not([data-phone]) &': {
     display: 'flex',
     flexDirection: 'column',
-    padding: '2px 5px 3px',
+    padding: '2px 4px 3px',
     cursor: 'pointer',
     '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+    '&[data-band]': { paddingInlineStart: 9 },
+    '&[data-band]::before': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: -1,
+      insetInlineStart: 0,
+      width: 4,
+      backgroundColor: 'var(--series)',
+    },
     '&[data-planned]': {
       backgroundColor: theme.vars.palette.surface.tint,
       boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}`,
@@ -80,22 +153,63 @@ export const Cell = styled('div')(({ theme }) => ({
 
 export const DayNumber = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
+  flex: 'none',
   fontWeight: 600,
   fontVariantNumeric: 'lining-nums tabular-nums',
   lineHeight: '24px',
   paddingInlineStart: 4,
-  alignSelf: 'flex-start',
-  '[data-sunday]:not([data-outside]) > &': { color: theme.vars.palette.rubric },
-  '[data-phone] &': { paddingInline: 0, lineHeight: '24px' },
-  '[role="gridcell"] > &[data-today]': {
+  '[data-sunday]:not([data-outside]) &': { color: theme.vars.palette.rubric },
+  '[data-phone] &': { paddingInline: 0 },
+  '[role="gridcell"] &[data-today]': {
     width: 24,
     height: 24,
-    lineHeight: '24px',
     paddingInline: 0,
     borderRadius: '50%',
     textAlign: 'center',
     backgroundColor: theme.vars.palette.primary.main,
     color: theme.vars.palette.primary.contrastText,
+  },
+}));
+
+/** The number of a day, the name of its feast, and what opens all of its items. */
+export const DayLine = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  height: 24,
+  flex: 'none',
+  [touch]: { height: 26 },
+  '& > [id]': {
+    ...theme.typography.caption,
+    fontSize: '0.75rem',
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: theme.vars.palette.text.secondary,
+  },
+  '[data-sunday]:not([data-outside]) > & > [id]': { color: theme.vars.palette.rubric },
+}));
+
+/** Says that a day can be planned, while the pointer is over its empty part or the day has the focus. */
+export const Hint = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  height: 24,
+  paddingInline: 4,
+  fontWeight: 600,
+  color: theme.vars.palette.primary.main,
+  borderRadius: 4,
+  opacity: 0,
+  transition: 'opacity 100ms',
+  '[role="gridcell"]:hover:not(:has(button:hover, a:hover)) &, [role="gridcell"]:focus-visible &': { opacity: 1 },
+  // At the end of the line of a day with items, over the name of its feast.
+  '[data-line] > &': {
+    position: 'absolute',
+    insetInlineEnd: 3,
+    backgroundColor: theme.vars.palette.surface.sheet,
   },
 }));
 
@@ -112,11 +226,10 @@ export const NewLine = styled('span')(({ theme }) => ({
 
 export const More = styled('button')(({ theme }) => ({
   ...theme.typography.caption,
-  position: 'absolute',
-  insetBlockStart: 2,
-  insetInlineEnd: 5,
+  flex: 'none',
   height: 24,
-  [touch]: { insetBlockStart: 0, height: 26 },
+  [touch]: { height: 26 },
+  marginInlineStart: 'auto',
   padding: '0 4px',
   border: 0,
   borderRadius: 4,
@@ -140,8 +253,8 @@ export const Dots = styled('span')(({ theme }) => ({
 export const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
-  // The full height minus the header, the title line and 24 px below. The view's bottom padding is not needed here.
-  minHeight: `calc(100dvh - var(--top-room, 0px) - ${size.header + 64 + 24}px)`,
+  containerType: 'inline-size',
+  minHeight: `calc(${height})`,
   marginBottom: 24 - size.listEnd,
   [theme.breakpoints.down('sm')]: { minHeight: 0, marginInline: -8, marginBottom: 0 },
 }));

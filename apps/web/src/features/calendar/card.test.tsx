@@ -5,6 +5,8 @@ import {
   day,
   father,
   findDay,
+  findInMonth,
+  inMonth,
   list,
   openCalendar,
   saveDocument,
@@ -19,10 +21,10 @@ afterEach(() => vi.useRealTimers());
 const name = 'The Father Who Runs';
 
 /** Opens the calendar, and the card of the item. */
-async function openCard(items = [father], answers: Record<string, unknown> = {}) {
+async function openCard(items = [father], answers: Record<string, unknown> = {}, label = items[0]!.name) {
   const calendar = await openCalendar(items, answers);
   const { person } = calendar;
-  await person.click(screen.getByRole('button', { name: items[0]!.name }));
+  await person.click(inMonth(label));
   const card = await screen.findByRole('dialog', { name: items[0]!.name });
   const press = async (button: string) => person.click(within(card).getByRole('button', { name: button }));
   return { ...calendar, card, press };
@@ -30,22 +32,24 @@ async function openCard(items = [father], answers: Record<string, unknown> = {})
 
 /** Opens the menu of an item with the right mouse button. */
 async function openMenu(itemName: string) {
-  fireEvent.contextMenu(await screen.findByRole('button', { name: itemName }), { button: 2 });
+  fireEvent.contextMenu(await findInMonth(itemName), { button: 2 });
   return screen.findByRole('menu', { name: itemName });
 }
 
 describe('the card of an item', () => {
   test('says what the item is, and opens it', async () => {
     const series = item('Lost and Found', { type: 'SermonSeries', category: 'None' });
-    const sermon = { ...father, scripture: 'Luke 15:11–24', parentId: series.id };
-    const { card, press, address } = await openCard([sermon, series], {
-      [`GET /api/BuilderAssets/GetBuilderAsset/${father.id}`]: stored(sermon, '2026-11-22'),
-    });
+    const sermon = { ...father, scripture: 'Luke 15:11–24', parentId: series.id, wordCount: 435 };
+    const { card, press, address } = await openCard(
+      [sermon, series],
+      { [`GET /api/BuilderAssets/GetBuilderAsset/${father.id}`]: stored(sermon, '2026-11-22') },
+      'The Father Who Runs, in Lost and Found',
+    );
     expect(
       within(card)
         .getAllByRole('listitem')
         .map(({ lastChild }) => lastChild?.textContent),
-    ).toEqual(['Sermon Manuscript', 'Luke 15:11–24', 'Grace Chapel', 'Lost and Found']);
+    ).toEqual(['Sermon Manuscript', 'Luke 15:11–24', 'Grace Chapel', 'Lost and Found', '435 words']);
     expect(within(card).getByLabelText('Preach Date')).toHaveAccessibleDescription('Sunday, 22 November 2026');
     await press('Open');
     await waitFor(() => expect(address()).toBe(`/build/${father.id}`));
@@ -111,7 +115,7 @@ describe('the card of an item', () => {
     await waitFor(() => expect(card).not.toBeInTheDocument());
     expect(network.bodiesOf(saveDocument)).toEqual([]);
 
-    fireEvent.click(await screen.findByRole('button', { name }));
+    fireEvent.click(await findInMonth(name));
     const again = await screen.findByLabelText('Preach Date');
     type(again);
     fireEvent.blur(again);
@@ -152,7 +156,7 @@ describe('the card of an item', () => {
       'PUT /api/FileAssets/UpdateFileAsset': { ...file, datePreached: null, uploadPath: 'a' },
     });
     for (const each of [link, file]) {
-      await person.click(await screen.findByRole('button', { name: each.name }));
+      await person.click(await findInMonth(each.name));
       network.answer(list, each === link ? [file] : []);
       await person.click(await screen.findByRole('button', { name: 'No Date' }));
       expect(await screen.findByText(`${each.name} no longer has a preach date`)).toBeVisible();
@@ -194,12 +198,12 @@ describe('Alt and the arrow keys', () => {
       },
       [list]: () => [{ ...father, datePreached: saved }],
     });
-    screen.getByRole('button', { name }).focus();
+    inMonth(name).focus();
     for (const key of keys.match(/\{\w+\}/g)!) {
       const before = saved;
       await person.keyboard(`{Alt>}${key}{/Alt}`);
       await waitFor(() => expect(saved).not.toBe(before));
-      await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+      await waitFor(() => expect(inMonth(name)).toHaveFocus());
     }
     expect(day(cell)).toHaveAccessibleName(`${cell}, 1 item`);
     await waitFor(() => expect(grid).toHaveAccessibleName(month));
@@ -221,7 +225,7 @@ describe('Alt and the arrow keys', () => {
       },
       [list]: () => [{ ...father, datePreached: saved.at(-1) ?? '2026-11-22' }],
     });
-    screen.getByRole('button', { name }).focus();
+    inMonth(name).focus();
     await person.keyboard(`{Alt>}${keys}{/Alt}`);
     await waitFor(() => expect(saved).toHaveLength(keys.match(/\{/g)!.length));
     expect(saved.at(-1)).toBe(date);
@@ -231,13 +235,13 @@ describe('Alt and the arrow keys', () => {
 
   test('do not go back to the page before', async () => {
     await openCalendar([father], { [saveDocument]: stored(father, '2026-11-21') });
-    const isGoingBack = fireEvent.keyDown(screen.getByRole('button', { name }), { key: 'ArrowLeft', altKey: true });
+    const isGoingBack = fireEvent.keyDown(inMonth(name), { key: 'ArrowLeft', altKey: true });
     expect(isGoingBack).toBe(false);
   });
 
   test('do nothing while the key repeats', async () => {
     const { network } = await openCalendar([father]);
-    const sermon = screen.getByRole('button', { name });
+    const sermon = inMonth(name);
     fireEvent.keyDown(sermon, { key: 'ArrowDown', altKey: true, repeat: true });
     expect(network.bodiesOf(saveDocument)).toEqual([]);
     expect(day('Sunday, 22 November 2026')).toContainElement(sermon);

@@ -56,6 +56,7 @@ const newDocument = (parentId: string | null, now: Date): SermonDocument => ({
   premium: null,
   slideExporterAspectRatio: '16x9',
   openingLine: '',
+  wordCount: null,
   offlineMode: true,
   linkType: null,
   linkUrl: null,

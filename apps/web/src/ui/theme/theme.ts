@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { components } from './components.ts';
 import { dark, light, sans, serif } from './tokens.ts';
 
-type Tokens = Pick<typeof light, 'surface' | 'mark' | 'pen' | 'rubric' | 'star' | 'outline' | 'cover'>;
+type Tokens = Pick<typeof light, 'surface' | 'mark' | 'pen' | 'series' | 'rubric' | 'star' | 'outline' | 'cover'>;
 type OwnVariants = Record<'sermon' | 'sermonTitle' | 'sermonHeading' | 'verse' | 'presenter' | 'label', CSSProperties>;
 
 declare module '@mui/material/styles' {

@@ -1,5 +1,6 @@
 import { toLinear } from '@sermon/domain/slides/contrast/contrast';
 import { describe, expect, test } from 'vitest';
+import { seriesColors } from '@sermon/domain/calendar/plan';
 import { dark, light } from './tokens.ts';
 
 type Rgb = [number, number, number];
@@ -48,6 +49,12 @@ describe.each([
   test.each(Object.entries({ star, outline }))('a %s can be seen on each surface (3)', (_name, color) => {
     for (const [name, surface] of surfaces) expect(contrast(colorOf(color), surface), name).toBeGreaterThanOrEqual(3);
   });
+
+  test.each(Object.entries(theme.series))('the band of series %s can be seen on each surface (3)', (_name, color) => {
+    for (const [name, surface] of surfaces) expect(contrast(colorOf(color), surface), name).toBeGreaterThanOrEqual(3);
+  });
+
+  test('each series has a color', () => expect(Object.keys(theme.series)).toHaveLength(seriesColors));
 
   const { mark, cover, surface } = theme;
   test.each([

@@ -70,6 +70,17 @@ export const light = {
     onBlack: '#FFFEFB',
   },
   pen: { red: '#A32A1E', blue: '#24507A' },
+  /** Bands of series in the calendar, next to each other as different as possible. */
+  series: {
+    0: '#2F6690',
+    1: '#A9622B',
+    2: '#6B4FA0',
+    3: '#3E7A4E',
+    4: '#A83E75',
+    5: '#1B7A80',
+    6: '#80700F',
+    7: '#5B6676',
+  },
   cover: { main: '#1D4336', ink: '#F2EBDA', line: '#B9A876' },
 };
 
@@ -112,6 +123,16 @@ export const dark: typeof light = {
     onBlack: '#EAE4D8',
   },
   pen: { red: '#F0988B', blue: '#94BFE6' },
+  series: {
+    0: '#7FB2DE',
+    1: '#E5A06B',
+    2: '#B59CE6',
+    3: '#86C08F',
+    4: '#E58DB8',
+    5: '#63BFC4',
+    6: '#CFBF5A',
+    7: '#A7B2C2',
+  },
   cover: { main: '#17352B', ink: '#EFE7D6', line: '#A08F60' },
 };
 

@@ -6,7 +6,7 @@ import { cleanLine } from '../../text.ts';
 import { imports as texts } from '../../texts/imports.ts';
 import { maxNameLength, maxScriptureLength } from '../items.ts';
 import { isDay } from '../../calendar/days.ts';
-import { findFeast } from './feasts.ts';
+import { findFeast } from '../../calendar/feasts.ts';
 
 /** A date in a text, with its range. The date has the form 'YYYY-MM-DD' and is an existing day from 1900 to 2100. */
 type FoundDate = { date: string; from: number; to: number };

@@ -5,6 +5,7 @@ import {
   day,
   father,
   findDay,
+  inMonth,
   list,
   openCalendar,
   saveDocument,
@@ -220,7 +221,7 @@ describe('From my library', () => {
 
 test('a click on an item shows its card instead of planning its day', async () => {
   const { person } = await openCalendar([item('Names we remember', sunday)]);
-  await person.click(screen.getByRole('button', { name: 'Names we remember' }));
+  await person.click(inMonth('Names we remember'));
   expect(await screen.findByRole('dialog', { name: 'Names we remember' })).toBeVisible();
   expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });

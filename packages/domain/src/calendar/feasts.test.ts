@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { findFeast } from './feasts.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from './days.ts';
+import { feastOn, findFeast } from './feasts.ts';
 
 test.each([
   ['easter sunrise 2009', '2009-04-12'],
@@ -43,3 +45,32 @@ test.each([
   'Sunday before Thanksgiving 2014',
   '2013 Thanksgiving Eve',
 ])('“%s” is not one day', (name) => expect(findFeast(name)).toBeNull());
+
+describe('the name of a day', () => {
+  test.each([
+    ['2026-02-18', 'Ash Wednesday'],
+    ['2026-02-22', '1st Sunday of Lent'],
+    ['2026-03-22', '5th Sunday of Lent'],
+    ['2026-03-29', 'Palm Sunday'],
+    ['2026-04-05', 'Easter Sunday'],
+    ['2026-05-24', 'Pentecost'],
+    ['2026-11-29', '1st Sunday of Advent'],
+    ['2026-12-20', '4th Sunday of Advent'],
+    ['2026-12-25', 'Christmas Day'],
+    ['2023-12-24', 'Christmas Eve'],
+    ['2026-11-26', undefined],
+    ['2026-08-09', undefined],
+  ])('%s is %s', (day, name) => expect(feastOn(day)).toBe(name));
+
+  test('of every Sunday of Advent and Lent leads back to the day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1900, max: 2100 }), (year) => {
+        for (let day = `${year}-01-01`; day.startsWith(String(year)); day = addDays(day, 1)) {
+          const name = feastOn(day);
+          if (name) expect(findFeast(`${name} ${year}`)).toBe(day);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

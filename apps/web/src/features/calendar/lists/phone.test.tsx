@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { item, type WireItem } from '../../testing/app.setup.tsx';
+import { item, type WireItem } from '../../../testing/app.setup.tsx';
 import {
   day,
   father,
@@ -10,8 +10,8 @@ import {
   saveDocument,
   stored,
   sunday,
-} from '../../testing/calendar.setup.tsx';
-import { holdPhone } from '../../testing/library.setup.tsx';
+} from '../../../testing/calendar.setup.tsx';
+import { holdPhone } from '../../../testing/library.setup.tsx';
 
 beforeEach(() => {
   holdPhone();
@@ -75,10 +75,10 @@ test('lists the next four Sundays with their sermons, and plans an empty one', a
     item('Advent letter', { datePreached: '2026-12-06', category: 'Devotional' }),
   ]);
   expect(rowsOf('Next Sundays')).toEqual([
-    expect.stringMatching(/^Sunday, 22 November 2026.*The Father Who RunsLuke 15:11–24 · Grace Chapel$/),
-    expect.stringMatching(/^Sunday, 29 November 2026.*The Brother on the PorchSermon Manuscript$/),
-    expect.stringMatching(/^Sunday, 6 December 2026.*Advent letterDevotional$/),
-    expect.stringMatching(/^Sunday, 13 December 2026.*Nothing plannedPlan$/),
+    expect.stringMatching(/^Sunday, 22 November 2026.*The Father Who RunsLuke 15:11–24 · No text yet · Grace Chapel$/),
+    expect.stringMatching(/^Sunday, 29 November 2026.*1st Sunday of AdventThe Brother on the PorchNo text yet$/),
+    expect.stringMatching(/^Sunday, 6 December 2026.*2nd Sunday of AdventAdvent letterDevotional · No text yet$/),
+    expect.stringMatching(/^Sunday, 13 December 2026.*3rd Sunday of AdventNothing plannedPlan$/),
   ]);
   await person.click(screen.getByRole('button', { name: 'Plan Sunday, 13 December 2026' }));
   expect(await screen.findByRole('dialog', { name: 'Sunday, 13 December 2026' })).toBeVisible();
