@@ -7,6 +7,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { CalendarDays, EllipsisVertical, Plus, X } from 'lucide-react';
 import { useId } from 'react';
+import { usePassages } from '../../passages.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { size } from '../../ui/theme/tokens.ts';
@@ -77,43 +78,46 @@ const Bar = styled('header')(({ theme }) => ({
 
 const Content = styled('div')({ padding: '8px 16px 72px', overflowY: 'auto' });
 
-export const DayList = ({ items, onShow, onMenu }: ItemHandlers & { items: readonly LibraryItem[] }) => (
-  <List>
-    {items.map((item, n) => (
-      <li key={item.id}>
-        <Opener
-          type="button"
-          aria-label={item.name}
-          aria-haspopup="dialog"
-          aria-describedby={`about-${item.id}`}
-          // The first item receives focus because users open a day to reach its items.
-          ref={n === 0 ? focusAtOnce : null}
-          onClick={({ currentTarget }) => onShow(item, currentTarget)}
-          onContextMenu={(event) => {
-            event.preventDefault();
-            onMenu(item, event.currentTarget, menuPoint(event));
-          }}
-        >
-          <ItemIcon item={item} />
-          <span>
-            <b>{item.name}</b>
-            <small id={`about-${item.id}`}>
-              {[typeLabel(item), item.scripture, item.locationPreached].filter(Boolean).join(' · ')}
-            </small>
-          </span>
-        </Opener>
-        <IconButton
-          aria-label={`More actions for ${item.name}`}
-          aria-haspopup="menu"
-          onClick={({ currentTarget }) => onMenu(item, currentTarget, null)}
-          sx={{ width: size.tap, height: size.tap }}
-        >
-          <EllipsisVertical size={18} strokeWidth={1.6} />
-        </IconButton>
-      </li>
-    ))}
-  </List>
-);
+export function DayList({ items, onShow, onMenu }: ItemHandlers & { items: readonly LibraryItem[] }) {
+  const passagesOf = usePassages(items);
+  return (
+    <List>
+      {items.map((item, n) => (
+        <li key={item.id}>
+          <Opener
+            type="button"
+            aria-label={item.name}
+            aria-haspopup="dialog"
+            aria-describedby={`about-${item.id}`}
+            // The first item receives focus because users open a day to reach its items.
+            ref={n === 0 ? focusAtOnce : null}
+            onClick={({ currentTarget }) => onShow(item, currentTarget)}
+            onContextMenu={(event) => {
+              event.preventDefault();
+              onMenu(item, event.currentTarget, menuPoint(event));
+            }}
+          >
+            <ItemIcon item={item} />
+            <span>
+              <b>{item.name}</b>
+              <small id={`about-${item.id}`}>
+                {[typeLabel(item), passagesOf(item.scripture).shown, item.locationPreached].filter(Boolean).join(' · ')}
+              </small>
+            </span>
+          </Opener>
+          <IconButton
+            aria-label={`More actions for ${item.name}`}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => onMenu(item, currentTarget, null)}
+            sx={{ width: size.tap, height: size.tap }}
+          >
+            <EllipsisVertical size={18} strokeWidth={1.6} />
+          </IconButton>
+        </li>
+      ))}
+    </List>
+  );
+}
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',

@@ -5,6 +5,7 @@ import { isSermon } from '@sermon/domain/calendar/days';
 import { deliveries as texts } from '@sermon/domain/texts/deliveries';
 import { Check } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useShownPassages } from '../../passages.ts';
 import type { Point } from '../../ui/dialogs/PopMenu.tsx';
 import { touch } from '../../ui/theme/tokens.ts';
 import { dragData } from '../library/Dragging.tsx';
@@ -26,6 +27,7 @@ type ItemProps = ItemHandlers & {
 export function DayItem({ item, isPreached, isOutside, isStop, onShow, onMenu }: ItemProps) {
   const element = useRef<HTMLButtonElement>(null);
   const [isDragged, setIsDragged] = useState(false);
+  const passage = useShownPassages(item.scripture);
   useEffect(
     () =>
       draggable({
@@ -46,7 +48,7 @@ export function DayItem({ item, isPreached, isOutside, isStop, onShow, onMenu }:
       aria-haspopup="dialog"
       aria-keyshortcuts={canBePreached(item) ? moveKeys : undefined}
       data-item={item.id}
-      title={[item.name, item.scripture, item.locationPreached].filter(Boolean).join(' · ')}
+      title={[item.name, passage, item.locationPreached].filter(Boolean).join(' · ')}
       data-sermon={isSermon(item) || undefined}
       data-outside={isOutside || undefined}
       data-dragged={isDragged || undefined}

@@ -4,6 +4,7 @@ import { addDays, isDay } from '@sermon/domain/calendar/days';
 import { typeLabel } from '@sermon/domain/library/items';
 import { ArrowLeft, ArrowRight, BookOpenText, Info, Layers, MapPin } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefCallback, useRef, useState } from 'react';
+import { useShownPassages } from '../../passages.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useLast } from '../../ui/dialogs/AskDialog.tsx';
@@ -28,9 +29,10 @@ type CardProps = {
 export function ItemCard({ shown, anchor, items, onClose, onDate }: CardProps) {
   const { run, shownFor } = useItemActions();
   const last = useLast(shown);
+  const passage = useShownPassages(last?.item.scripture ?? '');
   if (!last) return null;
   const { item } = last;
-  const { datePreached: day, scripture, locationPreached, parentId } = item;
+  const { datePreached: day, locationPreached, parentId } = item;
   const series = items.find(({ id, type }) => id === parentId && type === 'SermonSeries');
   const hasDate = canBePreached(item);
   const leave = (perform: () => void) => () => {
@@ -64,7 +66,7 @@ export function ItemCard({ shown, anchor, items, onClose, onDate }: CardProps) {
           }
           text={typeLabel(item)}
         />
-        {scripture && <Fact icon={<BookOpenText {...factIcon} aria-label="Passage" />} text={scripture} isScripture />}
+        {passage && <Fact icon={<BookOpenText {...factIcon} aria-label="Passage" />} text={passage} isScripture />}
         {locationPreached && <Fact icon={<MapPin {...factIcon} aria-label="Location" />} text={locationPreached} />}
         {series && <Fact icon={<Layers {...factIcon} aria-label="Series" />} text={series.name} />}
       </Facts>

@@ -12,6 +12,7 @@ import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { isSermon, monthNames, shortMonth, weekdayOf } from '@sermon/domain/calendar/days';
 import { EllipsisVertical, Plus } from 'lucide-react';
 import { useId } from 'react';
+import { useShownPassages } from '../../passages.ts';
 import { PlainButton } from './calendarStyles.ts';
 import { type ItemHandlers, menuPoint } from './DayItem.tsx';
 import { dayName } from '../../ui/time/dateFormat.ts';
@@ -101,6 +102,7 @@ const Sheet = styled('div')(({ theme }) => ({
 
 function DatedItem({ item, day, onShow, onMenu }: ItemHandlers & { item: LibraryItem; day: string }) {
   const aboutId = useId();
+  const passage = useShownPassages(item.scripture);
   return (
     <li>
       <DateMark day={day} />
@@ -117,9 +119,8 @@ function DatedItem({ item, day, onShow, onMenu }: ItemHandlers & { item: Library
       >
         <b>{item.name}</b>
         <small id={aboutId}>
-          {[...(isSermon(item) ? [] : [typeLabel(item)]), item.scripture, item.locationPreached]
-            .filter(Boolean)
-            .join(' · ') || typeLabel(item)}
+          {[...(isSermon(item) ? [] : [typeLabel(item)]), passage, item.locationPreached].filter(Boolean).join(' · ') ||
+            typeLabel(item)}
         </small>
       </Opener>
       <IconButton
