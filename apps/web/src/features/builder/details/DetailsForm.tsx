@@ -13,20 +13,23 @@ import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field, FormMessage } from '../../../ui/plain/Field.tsx';
+import { EarlierSermons } from '../../library/details/EarlierSermons.tsx';
 import { TextArea } from '../../../ui/plain/TextArea.tsx';
 import { X } from 'lucide-react';
 
 export type SaveDetails = (details: Partial<DocumentDetails>) => Promise<unknown>;
 
 type DetailsFormProps = {
+  id: string;
   details: readonly FormDetail[];
   first: DetailField | undefined;
   onSave: SaveDetails;
   onClose: () => void;
 };
 
-export function DetailsForm({ details: newest, first, onSave, onClose }: DetailsFormProps) {
+export function DetailsForm({ id, details: newest, first, onSave, onClose }: DetailsFormProps) {
   const [details] = useState(newest);
+  const [scripture, setScripture] = useState(details.find(({ name }) => name === 'scripture')?.value ?? '');
   const { formProps, field, message, isBusy } = useForm({
     names: detailFields,
     check: (typed) =>
@@ -61,7 +64,15 @@ export function DetailsForm({ details: newest, first, onSave, onClose }: Details
         return detail.kind === 'day' ? (
           <DateField key={name} {...shared} />
         ) : (
-          <LimitedField key={name} {...shared} limit={detail.maxLength} isLong={detail.kind === 'lines'} />
+          <div key={name}>
+            <LimitedField
+              {...shared}
+              limit={detail.maxLength}
+              isLong={detail.kind === 'lines'}
+              onTyped={name === 'ScriptureReferences' ? setScripture : undefined}
+            />
+            {name === 'ScriptureReferences' && <EarlierSermons id={id} scripture={scripture} isTyped />}
+          </div>
         );
       })}
       <FormMessage message={message} />
@@ -101,11 +112,12 @@ function LimitedField(props: {
   error: string | undefined;
   defaultValue: string;
   onInput: () => void;
+  onTyped: ((text: string) => void) | undefined;
   ref: RefCallback<HTMLInputElement | HTMLTextAreaElement> | undefined;
   limit: number;
   isLong: boolean;
 }) {
-  const { limit, isLong, onInput, ...shared } = props;
+  const { limit, isLong, onInput, onTyped, ...shared } = props;
   const [length, setLength] = useState(shared.defaultValue.length);
   const left = limit - length;
   const field = {
@@ -113,6 +125,7 @@ function LimitedField(props: {
     autoComplete: 'off',
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setLength(currentTarget.value.trim().length);
+      onTyped?.(currentTarget.value);
       onInput();
     },
   };

@@ -14,10 +14,12 @@ import { TextArea } from '../../../ui/plain/TextArea.tsx';
 import { send } from '../../../itemChanges/itemChange.ts';
 import { allItems, settleItems } from '../items.ts';
 import { detailsEdit } from '../itemEdits.ts';
+import { EarlierSermons } from './EarlierSermons.tsx';
 
 export function DetailsForm({ item: newest, onClose }: { item: LibraryItem; onClose: () => void }) {
   /** The fields were filled with this version. */
   const [item] = useState(newest);
+  const [scripture, setScripture] = useState(item.scripture);
   const client = useQueryClient();
   const details = formDetails(item);
   const hasUrl = item.linkType === 'General';
@@ -50,7 +52,22 @@ export function DetailsForm({ item: newest, onClose }: { item: LibraryItem; onCl
       {details.map(({ field: name, label, libraryLabel = label, kind, value }) => {
         const shared = { label: libraryLabel, defaultValue: value, ...field(name) };
         if (kind === 'lines') return <TextArea key={name} {...shared} />;
-        return <Field key={name} {...shared} {...(kind === 'day' && { type: 'date', max: '9999-12-31' })} />;
+        if (name !== 'ScriptureReferences')
+          return <Field key={name} {...shared} {...(kind === 'day' && { type: 'date', max: '9999-12-31' })} />;
+        return (
+          <div key={name}>
+            <Field
+              {...shared}
+              onInput={({ currentTarget }) => {
+                setScripture(currentTarget.value);
+                shared.onInput();
+              }}
+            />
+            {item.type === 'BuilderAsset' && !item.isTemplate && (
+              <EarlierSermons id={item.id} scripture={scripture} isTyped />
+            )}
+          </div>
+        );
       })}
       <FormMessage message={message} />
       <Box sx={{ display: 'flex', gap: 1, '& > *': { flex: 1 } }}>
