@@ -29,6 +29,8 @@ import { LoadingState } from './ui/states/LoadingState.tsx';
 const redirect = z.looseObject({ redirect: z.string().optional() });
 const entrance = redirect.extend({ step: z.string().optional(), free: z.string().optional() });
 const query = z.looseObject({ query: z.string().optional() });
+/** The OSIS id of a book of the Bible, such as '1Cor'. */
+const ofBook = z.looseObject({ book: z.string().optional() });
 
 /** Converts a path from the guard's table to the router's notation: '/build/{id}' → '/build/$id'. */
 type RouterPath<Path extends string> = Path extends `${infer Before}{${infer Name}}${infer After}`
@@ -111,10 +113,10 @@ const routeTree = root.addChildren([
   screen(root, '/builderPreview/{id}', PreviewScreen),
   signedIn.addChildren([
     library.addChildren([
-      screen(library, '/library-home', screens.HomeScreen),
-      screen(library, '/library-home/{id}', screens.FolderScreen),
+      screenWithQuery(library, '/library-home', screens.HomeScreen, ofBook),
+      screenWithQuery(library, '/library-home/{id}', screens.FolderScreen, ofBook),
       screen(library, '/library-recent', screens.RecentScreen),
-      screen(library, '/library-starred', screens.StarredScreen),
+      screenWithQuery(library, '/library-starred', screens.StarredScreen, ofBook),
       screenWithQuery(library, '/library-search', screens.SearchScreen, query),
       screen(library, '/library-calendar', screens.CalendarScreen),
       screen(library, '/library-offline', screens.OfflineScreen),

@@ -13,6 +13,7 @@ import {
   sharedDetails,
   textCategories,
 } from '@sermon/domain/library/items';
+import { maxDeliveries } from '@sermon/domain/deliveries/deliveries';
 import { premiumKinds } from '@sermon/domain/premium/premium';
 import { maxSnippetParts } from '@sermon/domain/library/textSearch';
 import { library as texts } from '@sermon/domain/texts/library';
@@ -112,6 +113,8 @@ export const libraryItem = z.object({
   fileSize: z.number().int().nullable(),
   /** The premium sermon or series from which the item was copied, if it still exists. */
   premium: premiumSource.nullable(),
+  /** The years of its recorded deliveries, if there are any. Only in the list of the whole library. */
+  yearsDelivered: list(z.number().int(), { max: maxDeliveries }).optional(),
 });
 export type LibraryItem = z.output<typeof libraryItem>;
 

@@ -127,7 +127,7 @@ test('details are shown and edited, and a preach date keeps its day @phone', asy
   await details.getByLabel('Scriptures').fill('Luke 15:11-32');
   await expectAccessible(page);
   await details.getByRole('button', { name: 'Save' }).click();
-  for (const text of ['22 Nov 2026', 'Grace Chapel', 'Luke 15:11-32'])
+  for (const text of ['22 Nov 2026', 'Grace Chapel', 'Luke 15:11–32'])
     await expect(details.getByText(text)).toBeVisible();
   await page.reload();
   await expect(row(page, 'He saw him first')).toBeVisible();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { shownPassages } from '../scripture/parsing/parse.ts';
 import { toICalendar } from './ical.ts';
 
 const event = {
@@ -31,8 +32,8 @@ test('a sermon is an all-day event with a link to it', () => {
       'DTEND;VALUE=DATE:20270101',
       'SUMMARY:Comfort\\; comfort\\, my people\\\\',
       'LOCATION:St. Mark\\, Main Street',
-      'DESCRIPTION:Isaiah 40:1-11\\nhttps://sermons.example/build/0198e9a4-7b1c-700',
-      ' 0-8000-000000000001',
+      'DESCRIPTION:Isaiah 40:1–11\\nhttps://sermons.example/build/0198e9a4-7b1c-7',
+      ' 000-8000-000000000001',
       'URL:https://sermons.example/build/0198e9a4-7b1c-7000-8000-000000000001',
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
@@ -76,7 +77,9 @@ test('for every name, lines have at most 75 bytes, and unfolding restores the na
       const asLines = (text: string) => text.replaceAll(/\r\n?/g, '\n');
       expect(valueOf('SUMMARY')).toBe(asLines(name));
       expect(valueOf('LOCATION')).toBe(asLines(location));
-      expect(valueOf('DESCRIPTION')).toBe([asLines(scripture), event.address].filter(Boolean).join('\n'));
+      expect(valueOf('DESCRIPTION')).toBe(
+        [asLines(shownPassages(scripture)), event.address].filter(Boolean).join('\n'),
+      );
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { productName } from '../product.ts';
+import { shownPassages } from '../scripture/parsing/parse.ts';
 import { addDays } from './days.ts';
 
 export type FeedEvent = {
@@ -52,7 +53,7 @@ function eventLines({ id, day, name, location, scripture, address, dateModified 
     ...(next > day ? [`DTEND;VALUE=DATE:${dateOf(next)}`] : []),
     `SUMMARY:${escaped(name)}`,
     ...(location ? [`LOCATION:${escaped(location)}`] : []),
-    `DESCRIPTION:${escaped([scripture, address].filter(Boolean).join('\n'))}`,
+    `DESCRIPTION:${escaped([shownPassages(scripture), address].filter(Boolean).join('\n'))}`,
     `URL:${address}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',

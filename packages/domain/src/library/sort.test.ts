@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readPassages } from '../scripture/parsing/parse.ts';
 import type { Category, ItemType } from './items.ts';
 import { defaultOrder, firstDirection, orderBy, sortItems, sortKeys, sortLabels, type SortKey } from './sort.ts';
 
@@ -17,6 +18,7 @@ function base(name: string) {
     dateAccessed: new Date(2026, 0, 1),
     datePreached: null as string | null,
     locationPreached: '',
+    scripture: '',
   };
 }
 const folder = (name: string) => item(name, { type: 'Folder', category: 'None' });
@@ -25,7 +27,7 @@ const sorted = (items: ReturnType<typeof item>[], key: SortKey, direction = firs
   names(sortItems(items, { key, direction }));
 
 describe('a list can be sorted', () => {
-  test('by seven properties, with the names of the specification', () => {
+  test('by the seven properties of the specification, with its names, and by the passage', () => {
     expect(sortKeys.map((key) => sortLabels[key])).toEqual([
       'Name',
       'Type',
@@ -34,6 +36,7 @@ describe('a list can be sorted', () => {
       'Last Opened',
       'Preach Date',
       'Location',
+      'Passage',
     ]);
   });
 
@@ -76,6 +79,22 @@ test('folders and series come first in both directions', () => {
   expect(sorted(items, 'name', 'descending')).toEqual(['Z', 'Y', 'b', 'a']);
 });
 
+test('items without a passage come last in both directions, and equal passages are in the order of their names', () => {
+  const items = [
+    item('c', { scripture: 'Lk 15:1-7' }),
+    item('none'),
+    item('b', { scripture: 'Luke 15:1–7' }),
+    item('words', { scripture: 'Various' }),
+    item('a', { scripture: 'Phil 4:4-7' }),
+    item('z', { scripture: 'Gen 1' }),
+  ];
+  const by = (direction: 'ascending' | 'descending') =>
+    names(sortItems(items, { key: 'passage', direction }, readPassages));
+  expect(firstDirection('passage')).toBe('ascending');
+  expect(by('ascending')).toEqual(['z', 'b', 'c', 'a', 'none', 'words']);
+  expect(by('descending')).toEqual(['a', 'b', 'c', 'z', 'none', 'words']);
+});
+
 test('sermons never preached come last in both directions', () => {
   const items = [item('never'), item('first', { datePreached: '1996-01-07' })];
   expect(sorted(items, 'preached', 'ascending')).toEqual(['first', 'never']);
@@ -101,6 +120,7 @@ test('sorting keeps all items and does not depend on their previous order', () =
     dateAccessed: fc.date({ noInvalidDate: true }),
     datePreached: fc.option(fc.constantFrom('2026-11-22', '1996-01-07')),
     locationPreached: fc.constantFrom('', 'Grace Chapel', 'grace chapel'),
+    scripture: fc.constantFrom('', 'Luke 15', 'Various'),
   });
   fc.assert(
     fc.property(
@@ -108,9 +128,9 @@ test('sorting keeps all items and does not depend on their previous order', () =
       fc.constantFrom(...sortKeys),
       fc.constantFrom('ascending' as const, 'descending' as const),
       (items, key, direction) => {
-        const once = sortItems(items, { key, direction });
+        const once = sortItems(items, { key, direction }, readPassages);
         expect(new Set(once)).toEqual(new Set(items));
-        expect(sortItems(items.toReversed(), { key, direction })).toEqual(once);
+        expect(sortItems(items.toReversed(), { key, direction }, readPassages)).toEqual(once);
       },
     ),
   );

@@ -1,7 +1,11 @@
+import { asTyped, type Passages, placeOf } from '../scripture/passages.ts';
 import { isContainer, typeLabel, type Category, type ItemType } from './items.ts';
 
-/** The properties by which a list can be sorted, in the order of the menu (spec part 1 §9). */
-export const sortKeys = ['name', 'type', 'created', 'modified', 'opened', 'preached', 'location'] as const;
+/**
+ * The properties by which a list can be sorted, in the order of the menu: those of the specification (part 1 §9) and the
+ * passage.
+ */
+export const sortKeys = ['name', 'type', 'created', 'modified', 'opened', 'preached', 'location', 'passage'] as const;
 export type SortKey = (typeof sortKeys)[number];
 export type SortOrder = { key: SortKey; direction: 'ascending' | 'descending' };
 
@@ -13,11 +17,12 @@ export const sortLabels: Record<SortKey, string> = {
   opened: 'Last Opened',
   preached: 'Preach Date',
   location: 'Location',
+  passage: 'Passage',
 };
 
-/** Returns the initial sort direction for a key: text from A to Z, dates from newest to oldest. */
+/** Returns the initial sort direction: text from A to Z, passages from Genesis on, dates from newest to oldest. */
 export const firstDirection = (key: SortKey): SortOrder['direction'] =>
-  key === 'name' || key === 'type' || key === 'location' ? 'ascending' : 'descending';
+  key === 'name' || key === 'type' || key === 'location' || key === 'passage' ? 'ascending' : 'descending';
 
 /** The default order: Last Modified, newest first (spec part 1 §9). */
 export const defaultOrder: SortOrder = { key: 'modified', direction: 'descending' };
@@ -41,12 +46,16 @@ type Sortable = {
   dateAccessed: Date;
   datePreached: string | null;
   locationPreached: string;
+  scripture: string;
 };
+
+/** Reads the passages of an item. */
+export type PassagesOf = (scripture: string) => Passages;
 
 /** Compares names. 'Week 2' comes before 'Week 10'. Case and accents matter only if names are otherwise equal. */
 const words = new Intl.Collator('en', { numeric: true });
 
-const valueOf: Record<SortKey, (item: Sortable) => string | number | null> = {
+const valueOf: Record<SortKey, (item: Sortable, passagesOf: PassagesOf) => string | number | null> = {
   name: ({ name }) => name,
   type: typeLabel,
   created: ({ dateCreated }) => dateCreated.getTime(),
@@ -54,6 +63,7 @@ const valueOf: Record<SortKey, (item: Sortable) => string | number | null> = {
   opened: ({ dateAccessed }) => dateAccessed.getTime(),
   preached: ({ datePreached }) => datePreached,
   location: ({ locationPreached }) => locationPreached || null,
+  passage: ({ scripture }, passagesOf) => (scripture ? placeOf(passagesOf(scripture)) : null),
 };
 
 const compareValues = (a: string | number, b: string | number) =>
@@ -61,12 +71,16 @@ const compareValues = (a: string | number, b: string | number) =>
 
 /**
  * Sorts items. Folders and series come before all other items. Items without a value come last in both directions.
- * Items with equal values are sorted by name.
+ * Items with equal values are sorted by name. Without `passagesOf`, no item has a passage.
  */
-export function sortItems<Item extends Sortable>(items: readonly Item[], { key, direction }: SortOrder): Item[] {
+export function sortItems<Item extends Sortable>(
+  items: readonly Item[],
+  { key, direction }: SortOrder,
+  passagesOf: PassagesOf = asTyped,
+): Item[] {
   const turn = direction === 'ascending' ? 1 : -1;
   return items
-    .map((item) => ({ item, isLeaf: !isContainer(item), value: valueOf[key](item) }))
+    .map((item) => ({ item, isLeaf: !isContainer(item), value: valueOf[key](item, passagesOf) }))
     .sort((a, b) => {
       if (a.isLeaf !== b.isLeaf) return a.isLeaf ? 1 : -1;
       if ((a.value === null) !== (b.value === null)) return a.value === null ? 1 : -1;

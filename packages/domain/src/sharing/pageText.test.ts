@@ -30,7 +30,7 @@ describe('the text of a page', () => {
 
   test('the Scripture field has links to its passages', () => {
     expect(page('', 'Luke 15:11-24; tradition').scripture).toBe(
-      '<a class="passage" href="/share/abc/passage?reference=Luke+15%3A11%E2%80%9324">Luke 15:11-24</a>; tradition',
+      '<a class="passage" href="/share/abc/passage?reference=Luke+15%3A11%E2%80%9324">Luke 15:11–24</a>; tradition',
     );
     expect(page('', '<b>').scripture).toBe('&lt;b&gt;');
   });

@@ -4,7 +4,7 @@ import { countWords, plainText } from '../document/outline.ts';
 import type { Block, Run } from '../document/schema.ts';
 import { stepsOf } from '../scripture/citedChapters.ts';
 import { findReferences } from '../scripture/parsing/find.ts';
-import { parseReferences } from '../scripture/parsing/parse.ts';
+import { parseReferences, shownPassages } from '../scripture/parsing/parse.ts';
 import { formatReferences, type Reference } from '../scripture/reference.ts';
 import { escapeHtml } from '../text.ts';
 import { showBlanks, spellBlanks, withBlanks, withoutBlanks } from './handout.ts';
@@ -42,9 +42,10 @@ export function pageTextOf({ name, text, scripture, path, isHandout }: PageSourc
   const words = plainText(blocks);
   const description = descriptionOf(plainText(blocks.filter(({ type }) => type !== 'heading')) || words);
   const page = asPage(html, path);
+  const passages = [{ text: shownPassages(scripture), marks: {} }];
   return {
     ...(isHandout ? showBlanks(page) : { html: page, blanks: 0 }),
-    scripture: asPage(toHtml([{ type: 'paragraph', runs: linker([{ text: scripture, marks: {} }]) }]), path).replaceAll(
+    scripture: asPage(toHtml([{ type: 'paragraph', runs: linker(passages) }]), path).replaceAll(
       /^<p[^>]*>|<\/p>$/g,
       '',
     ),

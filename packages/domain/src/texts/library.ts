@@ -65,6 +65,16 @@ export const library = {
   welcome: (firstName: string) => (firstName ? `Welcome, ${firstName}` : 'Welcome'),
   sampleNote: (days: number) =>
     `The sample is an ordinary document. It stays in My Library when you add your own. If you remove it, you can restore it from the trash for ${days} days.`,
+  book: 'Book',
+  allBooks: 'All books',
+  chooseBook: 'Filter by book of the Bible',
+  bookChosen: (name: string) => `Filter by book of the Bible: ${name}`,
+  removeBook: (name: string) => `Remove the filter ${name}`,
+  noneFromBook: (name: string) => `Nothing here is from ${name}.`,
+  /** Followed by years, and by `timesBefore`. */
+  preachedBefore: (passage: string) => `You preached ${passage} in `,
+  /** `n` is the number of times before the years that are named. */
+  timesBefore: (n: number) => (n === 0 ? '.' : `, and ${n === 1 ? 'once' : `${n.toLocaleString('en')} times`} before.`),
   nothingHere: "You don't have any content here.",
   noRecent: 'No recent items to display.',
   /** In place of 'Use the "Add Star" to add items here.' (docs/texts.md). */

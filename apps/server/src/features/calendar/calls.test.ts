@@ -64,7 +64,7 @@ test('a calendar program can read the preaching dates of a library', async () =>
       uid: `${document.id}@sermon-maker`,
       summary: document.name,
       location: 'St. Mark, Main Street',
-      description: `Isaiah 40:1-11\nhttp://sermon.test/build/${document.id}`,
+      description: `Isaiah 40:1–11\nhttp://sermon.test/build/${document.id}`,
       days: ['2026-11-29', '2026-11-30'],
     },
   ]);

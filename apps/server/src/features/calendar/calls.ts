@@ -16,7 +16,7 @@ const cacheSeconds = 300;
 /** Calendar programs of a whole church may have the same feed, and ask for it every few minutes. */
 const feedReads: Rule = { max: 300, seconds: 5 * 60 };
 /** Number of events written between two yields to the event loop. They take a few milliseconds. */
-const eventsPerTurn = 100;
+const eventsPerTurn = 50;
 
 export function calendarCalls({
   db,

@@ -35,6 +35,19 @@ test('deliveries are added, listed with the latest day first, changed, and remov
   await expect(deliveries.change({ ...second })).rejects.toMatchObject(notFound);
 });
 
+test('the list of the library has the years of the deliveries of each document, each once', async () => {
+  const { api, id, add } = await begin();
+  const other = await api.documents.save({ name: 'Never preached', text: '' });
+  await Promise.all(['2019-03-31', '2014-11-30', '2019-12-22'].map((day) => add({ day })));
+  const stranger = await begin();
+  await stranger.add({ day: '2001-01-07' });
+  const listed = await api.library.list();
+  const found = listed.find((item) => item.id === id);
+  expect(found?.yearsDelivered?.toSorted()).toEqual([2014, 2019]);
+  expect(listed.find((item) => item.id === other.id)).not.toHaveProperty('yearsDelivered');
+  expect(await api.library.get({ id })).not.toHaveProperty('yearsDelivered');
+});
+
 test('a delivery that is sent again is stored once, unchanged, and can be added again after it was removed', async () => {
   const { deliveries, id, list } = await begin();
   const deliveryId = crypto.randomUUID();

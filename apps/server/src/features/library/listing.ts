@@ -3,7 +3,7 @@ import { detailEntries } from '@sermon/domain/library/items';
 import { and, eq, getTableColumns, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/open.ts';
-import { assetShare, document, fileAsset, isShareOn, libraryItem, linkAsset } from '../../database/schema.ts';
+import { assetShare, delivery, document, fileAsset, isShareOn, libraryItem, linkAsset } from '../../database/schema.ts';
 import { RawJson } from '../../http/replies/replies.ts';
 import { type Chosen, idIsIn, isAlive, premiumSource } from './store.ts';
 
@@ -18,9 +18,21 @@ import { type Chosen, idIsIn, isAlive, premiumSource } from './store.ts';
  * - An item that is added is left out, even if it is the folder of a listed item.
  */
 
+const rowAsJson = sql`row_to_json(fields)::text`;
+
 /** Returns all items in the user's library that are not deleted, as JSON, newest first. */
 export const libraryAsJson = (db: Db, ownerId: string): Promise<RawJson<LibraryItem[]>> =>
-  listAsJson(db, { ownerId, which: isAlive, by: libraryItem.dateModified });
+  listAsJson(db, {
+    ownerId,
+    which: isAlive,
+    by: libraryItem.dateModified,
+    json: sql`left(${rowAsJson}, -1) || coalesce(',"yearsDelivered":' || array_to_json(years), '') || '}'`,
+    moreTables: sql`
+        left join (
+          select ${delivery.documentId}, array_agg(distinct extract(year from ${delivery.day})::int) as years
+          from ${delivery} where ${delivery.ownerId} = ${ownerId} group by ${delivery.documentId}
+        ) delivered on delivered.document_id = ${libraryItem.id}`,
+  });
 
 export const childrenAsJson = (db: Db, ownerId: string, parentId: string): Promise<RawJson<LibraryItem[]>> =>
   listAsJson(db, { ownerId, which: and(eq(libraryItem.parentId, parentId), isAlive), by: libraryItem.dateModified });
@@ -56,6 +68,9 @@ type List = {
   ids?: string[];
   by: typeof libraryItem.dateModified | typeof libraryItem.dateDeleted;
   moreFields?: SQL;
+  moreTables?: SQL;
+  /** An item as JSON, if it has fields that only some items have. */
+  json?: SQL;
 };
 
 /**
@@ -115,11 +130,11 @@ async function readPage(db: Db, list: List, ids: string | null, size: number): P
   const { rows } = await db.execute<Page>(sql`
     with listed as materialized (${listed}), item as (
       select place, json, sum(octet_length(json)) over (order by place) - octet_length(json) as bytes_before from (
-        select place, row_to_json(fields)::text as json
+        select place, ${list.json ?? rowAsJson} as json
         from listed as ${libraryItem}
         left join ${document} on ${document.itemId} = ${libraryItem.id}
         left join ${linkAsset} on ${linkAsset.itemId} = ${libraryItem.id}
-        left join ${fileAsset} on ${fileAsset.itemId} = ${libraryItem.id}
+        left join ${fileAsset} on ${fileAsset.itemId} = ${libraryItem.id}${list.moreTables ?? sql``}
         cross join lateral (select
           ${libraryItem.id},
           ${libraryItem.type},

@@ -158,7 +158,7 @@ describe('a search for a passage', () => {
 
   test('shows the Scripture field, or the reference in the text', async () => {
     expect(await shown(luke, 'Lk 15:20')).toEqual([
-      '[Luke 15:11-24] · He ran to meet him.',
+      '[Luke 15:11–24] · He ran to meet him.',
       'As we read in [Luke 15:20], he ran. And as in Mark 4, he slept.',
     ]);
   });

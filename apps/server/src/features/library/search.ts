@@ -7,7 +7,7 @@ import {
   type Term,
   type TextQuery,
 } from '@sermon/domain/library/textSearch';
-import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
+import { parseReferences, shownPassages } from '@sermon/domain/scripture/parsing/parse';
 import type { Reference } from '@sermon/domain/scripture/reference';
 import { sql, type SQL } from 'drizzle-orm';
 import { multirangeOf } from '../../database/schema/columns.ts';
@@ -201,7 +201,7 @@ async function documentsAbout(
 function fieldWithText(scripture: string, plainText: string): SnippetPart[] {
   const [opening, ...rest] = snippetOf(plainText, []);
   return [
-    { text: scripture, isMatch: true },
+    { text: shownPassages(scripture), isMatch: true },
     ...(opening ? [{ ...opening, text: ` · ${opening.text}` }] : []),
     ...rest,
   ];

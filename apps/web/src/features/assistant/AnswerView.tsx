@@ -4,6 +4,7 @@ import { type Checked, passageKey, uncheckedText, withTaken } from '@sermon/doma
 import { type AnswerPart, answerParts } from '@sermon/domain/assistant/answer/lines';
 import { assistantLimits } from '@sermon/domain/assistant/limits';
 import { assistantSource, type Insertion } from '@sermon/domain/document/sources/source';
+import { shownPassages } from '@sermon/domain/scripture/parsing/parse';
 import { assistant as texts, assistantPanel } from '@sermon/domain/texts/assistant/assistant';
 import { RotateCcw, Square, TriangleAlert } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
@@ -61,7 +62,7 @@ export function AnswerView({ id, answer, onStop, onStartOver, onInsert }: Answer
           {scriptureReferences.map((name) => (
             <li key={name} data-scripture>
               <span style={visuallyHidden}>{assistantPanel.scripture}: </span>
-              {name}
+              {shownPassages(name)}
             </li>
           ))}
         </Named>

@@ -125,15 +125,15 @@ describe('ideas', () => {
       {
         assetId: documentId,
         topics: ['forgiveness', 'coming home'],
-        scriptureReferences: ['Luke 15:11-24', 'Psalm 103:8,13'],
+        scriptureReferences: ['Luke 15:11–24', 'Psalm 103:8,13'],
       },
     ]);
     expect(await answer()).toHaveFocus();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'forgiveness',
       'coming home',
-      'Scripture: Luke 15:11-24',
-      'Scripture: Psalm 103:8,13',
+      'Scripture: Luke 15:11–24',
+      'Scripture: Psalm 103:8, 13',
     ]);
   });
 

@@ -28,7 +28,7 @@ type ItemProps = ItemHandlers & {
 
 export function DayItem({ item, isPreached, isOutside, isStop, isShort, isInBand, onShow, onMenu }: ItemProps) {
   const aboutId = useId();
-  const { series, state, label, stateTexts, about } = useItemFacts(item, isPreached);
+  const { passage, series, state, label, stateTexts, about } = useItemFacts(item, isPreached);
   const { ref, isDragged } = useItemDrag(item);
   return (
     <Line
@@ -36,7 +36,7 @@ export function DayItem({ item, isPreached, isOutside, isStop, isShort, isInBand
       type="button"
       tabIndex={isStop ? 0 : -1}
       aria-label={label}
-      aria-describedby={state || item.scripture ? aboutId : undefined}
+      aria-describedby={state || passage ? aboutId : undefined}
       aria-haspopup="dialog"
       aria-keyshortcuts={canBePreached(item) ? moveKeys : undefined}
       data-item={item.id}
@@ -45,7 +45,7 @@ export function DayItem({ item, isPreached, isOutside, isStop, isShort, isInBand
       data-outside={isOutside || undefined}
       data-series={series && true}
       data-stripe={(series && !isInBand) || undefined}
-      data-plain={!item.scripture || undefined}
+      data-plain={!passage || undefined}
       data-short={isShort || undefined}
       data-dragged={isDragged || undefined}
       style={seriesStyle(series)}
@@ -59,13 +59,13 @@ export function DayItem({ item, isPreached, isOutside, isStop, isShort, isInBand
         {!isSermon(item) && <ItemIcon item={item} size={14} />}
         {item.name}
       </b>
-      {(state || item.scripture) && (
+      {(state || passage) && (
         <small id={aboutId}>
-          <span>{item.scripture}</span>
+          <span>{passage}</span>
           {state && (
             <>
               <StateIcon state={state} />
-              <i style={visuallyHidden}>{[...(item.scripture ? [''] : []), ...stateTexts].join(', ')}</i>
+              <i style={visuallyHidden}>{[...(passage ? [''] : []), ...stateTexts].join(', ')}</i>
             </>
           )}
         </small>

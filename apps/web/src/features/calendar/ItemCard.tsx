@@ -37,8 +37,8 @@ type OpenProps = Omit<CardProps, 'shown'> & NonNullable<CardProps['shown']>;
 
 function OpenCard({ item, startsAtDate, anchor, isPreached, freeSunday, onClose, onDate }: OpenProps) {
   const { run, shownFor } = useItemActions();
-  const { series, state, stateTexts } = useItemFacts(item, isPreached(item));
-  const { datePreached: day, scripture, locationPreached } = item;
+  const { passage, series, state, stateTexts } = useItemFacts(item, isPreached(item));
+  const { datePreached: day, locationPreached } = item;
   const hasDate = canBePreached(item);
   const leave = (perform: () => void) => () => {
     onClose();
@@ -71,7 +71,7 @@ function OpenCard({ item, startsAtDate, anchor, isPreached, freeSunday, onClose,
           }
           text={typeLabel(item)}
         />
-        {scripture && <Fact icon={<BookOpenText {...factIcon} aria-label="Passage" />} text={scripture} isScripture />}
+        {passage && <Fact icon={<BookOpenText {...factIcon} aria-label="Passage" />} text={passage} isScripture />}
         {locationPreached && <Fact icon={<MapPin {...factIcon} aria-label="Location" />} text={locationPreached} />}
         {series && (
           <Fact

@@ -8,6 +8,7 @@ import { ready as readyTexts } from '@sermon/domain/texts/offline/ready';
 import { BadgeCheck, Check, CircleDashed, type LucideIcon, TextAlignStart } from 'lucide-react';
 import { createContext, type CSSProperties, useContext } from 'react';
 import { useReadyState } from '../../offline/ready/readyStates.ts';
+import { useShownPassages } from '../../passages.ts';
 
 /** The series of the library, by their ids. */
 export const SeriesContext = createContext<ReadonlyMap<string, Series>>(new Map());
@@ -20,6 +21,7 @@ export const seriesStyle = (series: Series | undefined): CSSProperties =>
   series ? ({ '--series': `var(--sm-palette-series-${series.color})` } as CSSProperties) : {};
 
 export type ItemFacts = {
+  passage: string;
   series: Series | undefined;
   state: PlanState | null;
   /** The item's name with its series and whether it was preached. */
@@ -32,6 +34,7 @@ export type ItemFacts = {
 
 /** `isPreached` says whether the item was preached on its preach date. */
 export function useItemFacts(item: LibraryItem, isPreached: boolean): ItemFacts {
+  const passage = useShownPassages(item.scripture);
   const series = useSeriesOf(item);
   const isReady = useReadyState(item.id)?.kind === 'ready';
   const state = planState(item, { isReady, isPreached });
@@ -39,12 +42,12 @@ export function useItemFacts(item: LibraryItem, isPreached: boolean): ItemFacts 
   const stateTexts = textsOf(item, state);
   const about = [
     isSermon(item) ? '' : typeLabel(item),
-    item.scripture,
+    passage,
     ...stateTexts,
     item.locationPreached,
     series?.name ?? '',
   ].filter(Boolean);
-  return { series, state, label: isPreached ? deliveryTexts.preached(label) : label, stateTexts, about };
+  return { passage, series, state, label: isPreached ? deliveryTexts.preached(label) : label, stateTexts, about };
 }
 
 function textsOf({ wordCount }: LibraryItem, state: PlanState | null): string[] {

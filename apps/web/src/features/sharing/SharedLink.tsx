@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { copy } from '../../ui/browser/clipboard.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
+import { useShownPassages } from '../../passages.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { AddressHint } from '../../ui/AddressHint.tsx';
 import { AnchorButton, Button } from '../../ui/plain/Button.tsx';
@@ -16,6 +17,7 @@ import { nameDay } from '../../ui/time/dateFormat.ts';
 import { printForBulletin } from './bulletin.ts';
 
 export function SharedLink({ share }: { share: AssetShare }) {
+  const passage = useShownPassages(share.scripture);
   const notify = useNotify();
   const fieldId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -68,7 +70,7 @@ export function SharedLink({ share }: { share: AssetShare }) {
             <QrIcon size={18} strokeWidth={1.6} aria-hidden />
             {texts.saveCode}
           </Button>
-          <Button variant="text" onClick={() => printForBulletin(share, address)}>
+          <Button variant="text" onClick={() => printForBulletin(share, passage, address)}>
             <Printer size={18} strokeWidth={1.6} aria-hidden />
             {texts.printBulletin}
           </Button>

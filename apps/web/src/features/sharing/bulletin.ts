@@ -24,13 +24,16 @@ align-items:center;height:80mm;overflow:hidden;break-inside:avoid}
 #print-root p.link{margin-top:5mm}
 }`;
 
-/** Prints the sermon's title, passage, link and code on slips of a third of a page. */
-export function printForBulletin({ name, scripture, churchName, kind }: AssetShare, address: string): void {
+/**
+ * Prints the sermon's title, passage, link and code on slips of a third of a page. `passage` is the text of its passages as
+ * it is shown.
+ */
+export function printForBulletin({ name, churchName, kind }: AssetShare, passage: string, address: string): void {
   const slip = html`${trusted(qrSvg(address))}
     <div>
       ${churchName && html`<p class="church" dir="auto">${churchName}</p>`}
       <h1 dir="auto">${name}</h1>
-      ${scripture && html`<p class="passage">${scripture}</p>`}
+      ${passage && html`<p class="passage">${passage}</p>`}
       <p class="link">${texts.bulletinLine[kind]} <b>${address.replace(/^https?:\/\//, '')}</b></p>
     </div>`;
   const content = Array.from({ length: copies }, () => {

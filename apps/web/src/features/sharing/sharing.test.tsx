@@ -313,7 +313,7 @@ describe('the link', () => {
     for (const slip of slips) {
       expect(slip.querySelector('path')).not.toBeNull();
       expect(slip.querySelector('div')?.textContent.replaceAll(/\s+/g, ' ').trim()).toBe(
-        `Grace & Truth <b>Home</b> Luke 15:11-32 Read the sermon: ${address.replace('https://', '')}`,
+        `Grace & Truth <b>Home</b> Luke 15:11–32 Read the sermon: ${address.replace('https://', '')}`,
       );
     }
     expect(document.getElementById('print-root')).toBeNull();

@@ -1,18 +1,20 @@
 import { modernizeNotation } from './notation.ts';
 import { numberWord, ordinalWord, spokenNumber } from './spokenReferences.ts';
-import { beginnings, type Entity, isTime, lacksNumber, namesVerse, readEntities } from './parser.ts';
+import {
+  beginnings,
+  type Entity,
+  isTime,
+  lacksNumber,
+  namesVerse,
+  readEntities,
+  translations,
+  withoutEnd,
+} from './parser.ts';
 import type { Reference } from '../reference.ts';
 
 /** Book names and abbreviations that are also ordinary words in this spelling. */
 const isWord =
   /^(?:is|am|so|he|ex|job|mark|acts|numbers|judges|kings|song|lam|ps|phil|rev|pro|col|dan|ruth|joel)\b(?!\.)/;
-const translations = 'AMP|ASV|DBY|ERV|ESV|KJV|NKJV|NASB|NIV|NLT|WEB|YLT|RSV|NRSV';
-/**
- * A word that leads to the next reference ('and', 'or', 'with'). The parser includes it in the reference, so it is
- * removed.
- */
-const linkAtEnd = /(?:\s+(?:and|or|with))?\s*$/i;
-const translationAtEnd = new RegExp(`[\\s,]*[([]?(?:${translations})[)\\]]?$`);
 const isAtStart = /(?:^|[.!?]["”’)]*\s+)$/;
 /** Nouns that follow a count. The number before them is not a chapter: "Mark 5 minutes", "Rev. 3 of our pastors". */
 const counts =
@@ -126,8 +128,7 @@ export function findReferences(text: string): FoundReference[] {
     if (!bookWithNumber.test(rewritten.text)) continue;
     const place = (at: number) => start + (rewritten.origins[at] ?? segment.length);
     for (const { references, from, to } of findEntities(rewritten.text)) {
-      const end =
-        place(from) + text.slice(place(from), place(to)).replace(translationAtEnd, '').replace(linkAtEnd, '').length;
+      const end = place(from) + withoutEnd(text.slice(place(from), place(to))).length;
       const entity = { references, from: place(from), to: end };
       // Segments overlap. A reference that was already found is skipped. One that was truncated at the end of the
       // previous segment is replaced.

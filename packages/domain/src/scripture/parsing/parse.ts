@@ -1,5 +1,6 @@
-import { isTime, lacksNumber, namesVerse, readEntities } from './parser.ts';
-import type { Reference } from '../reference.ts';
+import { type Entity, isTime, lacksNumber, namesVerse, readEntities, withoutEnd } from './parser.ts';
+import { type Passages, readPlainPassages } from '../passages.ts';
+import { formatReferences, type Reference } from '../reference.ts';
 import { modernizeNotation } from './notation.ts';
 
 /** The maximum length of a query that can be a reference, in characters. Longer queries are always word searches. */
@@ -17,9 +18,15 @@ const around =
  * @example
  * parseReferences('Luke 15:11-32')
  */
-export function parseReferences(query: string): Reference[] {
+export const parseReferences = (query: string): Reference[] =>
+  findWritten(query)
+    .flatMap(({ references }) => references)
+    .slice(0, maxReferences);
+
+/** Finds the references that `parseReferences` returns. `query.slice(from, to)` is each as written. */
+function findWritten(query: string): Entity[] {
   if (query.length > maxReferenceQueryLength) return [];
-  const { text } = modernizeNotation(query);
+  const { text, origins } = modernizeNotation(query);
   if (lacksNumber.test(text)) return [];
   const found = readEntities(text);
   let rest = '';
@@ -34,6 +41,40 @@ export function parseReferences(query: string): Reference[] {
     .filter(
       ({ from, to }) => isOnlyReferences || (namesVerse.test(text.slice(from, to)) && !isTime.test(text.slice(to))),
     )
-    .flatMap(({ references }) => references)
-    .slice(0, maxReferences);
+    .map(({ references, from, to }) => {
+      const start = origins[from] ?? query.length;
+      const written = query.slice(start, origins[to] ?? query.length);
+      return { references, from: start, to: start + withoutEnd(written).length };
+    });
 }
+
+/** Between two references that belong to one list. */
+const separator = /^[\s,;&]*(?:\band\b[\s,;&]*)?$/i;
+
+/** 'the 23rd Psalm' is shown as 'Psalm 23', without the article. */
+const ordinalPsalm = /^[\p{L}\d-]+(?:st|nd|rd|th)\s+psalm/iu;
+const articleAtEnd = /\bthe\s+$/i;
+
+/** Reads a text that a user typed as the passages of a sermon. */
+export function readPassages(text: string): Passages {
+  const plain = readPlainPassages(text);
+  if (plain) return plain;
+  const lists: { before: string; references: Reference[] }[] = [];
+  let end = 0;
+  for (const { references, from, to } of findWritten(text)) {
+    if (references.length === 0) continue;
+    const isOrdinal = ordinalPsalm.test(text.slice(from, to));
+    const before = text.slice(end, from).replace(isOrdinal ? articleAtEnd : '', '');
+    const last = lists.at(-1);
+    if (last && separator.test(before)) last.references.push(...references);
+    else lists.push({ before, references: [...references] });
+    end = Math.max(end, to);
+  }
+  return {
+    references: lists.flatMap(({ references }) => references).slice(0, maxReferences),
+    shown: lists.map(({ before, references }) => before + formatReferences(references)).join('') + text.slice(end),
+  };
+}
+
+/** Returns a text that a user typed as the passages of a sermon as the product shows it. */
+export const shownPassages = (text: string): string => readPassages(text).shown;

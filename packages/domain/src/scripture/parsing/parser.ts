@@ -79,6 +79,17 @@ export function bookAtEnd(text: string): number | null {
   return null;
 }
 
+export const translations = 'AMP|ASV|DBY|ERV|ESV|KJV|NKJV|NASB|NIV|NLT|WEB|YLT|RSV|NRSV';
+/**
+ * A word that leads to the next reference ('and', 'or', 'with'). The parser includes it in the reference, so it is
+ * removed.
+ */
+const linkAtEnd = /(?:\s+(?:and|or|with))?\s*$/i;
+const translationAtEnd = new RegExp(`[\\s,]*[([]?(?:${translations})[)\\]]?$`);
+
+/** Removes what the parser includes in a reference but is not a part of it: a translation and a link to the next. */
+export const withoutEnd = (written: string): string => written.replace(translationAtEnd, '').replace(linkAtEnd, '');
+
 /** Matches a chapter with a verse. That is precise enough to be a reference even among other words. */
 export const namesVerse = /\d\s*(?::|\.(?=\d)|,?\s*(?:verses?|ver|vv?)\b\.?)\s*\d/i;
 /** Matches the name of a numbered book without its number: "Kings 3" may be in 1 or 2 Kings. */

@@ -51,7 +51,7 @@ describe('the page of a shared sermon', () => {
     expect(page.title).toBe('The Father Who Runs · Sermon Maker');
     expect([...page.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual(['The Father Who Runs']);
     const article = page.querySelector('article')!;
-    expect(article.querySelector('.about')?.textContent).toBe('Luke 15:11-24Ruth Adeyemi1 min read');
+    expect(article.querySelector('.about')?.textContent).toBe('Luke 15:11–24Ruth Adeyemi1 min read');
     expect([...article.querySelectorAll('.text > p')].map(({ textContent }) => textContent)).toEqual([
       'Every family has one story. See Luke 15:20.',
       'Come home.',

@@ -9,7 +9,7 @@ import { type Asked, leftToday, useWhyNot } from './useAsking.ts';
 import type { Editor } from '@tiptap/core';
 import { useWords } from '../../../editor/useWords.ts';
 import { assistantLimits } from '@sermon/domain/assistant/limits';
-import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
+import { parseReferences, shownPassages } from '@sermon/domain/scripture/parsing/parse';
 import { flushSync } from 'react-dom';
 import type { Question } from '../pageAnswers.ts';
 import { ChipField } from './ChipField.tsx';
@@ -123,7 +123,7 @@ const passageRules: ChipRules = {
 };
 
 const passagesOf = (scripture: string): string[] =>
-  [...new Set(namesIn(scripture, passageRules.separator))].filter(
+  [...new Set(namesIn(shownPassages(scripture), passageRules.separator))].filter(
     (written) => written.length <= passageRules.maxLength && parseReferences(written).length > 0,
   );
 

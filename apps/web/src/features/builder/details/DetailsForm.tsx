@@ -8,19 +8,21 @@ import {
 } from '@sermon/domain/library/items';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { library } from '@sermon/domain/texts/library';
-import { type KeyboardEvent, type RefCallback, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefCallback, useCallback, useRef, useState } from 'react';
 import { AddChips } from '../../../ui/AddChips.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { DateField } from '../../../ui/plain/DateField.tsx';
 import { Field, FormMessage } from '../../../ui/plain/Field.tsx';
+import { EarlierSermons } from '../../library/details/EarlierSermons.tsx';
 import { TextArea } from '../../../ui/plain/TextArea.tsx';
 import { X } from 'lucide-react';
 
 export type SaveDetails = (details: Partial<DocumentDetails>) => Promise<unknown>;
 
 type DetailsFormProps = {
+  id: string;
   details: readonly FormDetail[];
   first: DetailField | undefined;
   /** The passages of the text that a content of the Scripture field lacks. */
@@ -29,7 +31,7 @@ type DetailsFormProps = {
   onClose: () => void;
 };
 
-export function DetailsForm({ details: newest, first, passagesToAdd, onSave, onClose }: DetailsFormProps) {
+export function DetailsForm({ id, details: newest, first, passagesToAdd, onSave, onClose }: DetailsFormProps) {
   const [details] = useState(newest);
   const { formProps, field, message, isBusy } = useForm({
     names: detailFields,
@@ -70,7 +72,10 @@ export function DetailsForm({ details: newest, first, passagesToAdd, onSave, onC
             {...shared}
             limit={detail.maxLength}
             isLong={detail.kind === 'lines'}
-            {...(name === 'ScriptureReferences' && { toAdd: passagesToAdd })}
+            {...(name === 'ScriptureReferences' && {
+              toAdd: passagesToAdd,
+              about: (scripture) => <EarlierSermons id={id} scripture={scripture} isTyped />,
+            })}
           />
         );
       })}
@@ -115,8 +120,10 @@ function LimitedField(props: {
   limit: number;
   isLong: boolean;
   toAdd?: (typed: string) => readonly string[];
+  /** What to say below the field about its content. */
+  about?: (typed: string) => ReactNode;
 }) {
-  const { limit, isLong, onInput, toAdd, ...shared } = props;
+  const { limit, isLong, onInput, toAdd, about, ...shared } = props;
   const place = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(shared.defaultValue.trim());
   const left = limit - typed.length;
@@ -141,6 +148,7 @@ function LimitedField(props: {
       {left <= countFrom(limit) && !shared.error && (
         <Left data-over={left < 0}>{left < 0 ? texts.charactersOver(-left) : texts.charactersLeft(left)}</Left>
       )}
+      {about?.(typed)}
       {toAdd && <AddChips label={texts.quotedPassages} names={toAdd(typed)} labelOf={texts.addPassage} onAdd={add} />}
     </div>
   );

@@ -9,11 +9,13 @@ import { type DetailField, formDetails, typeLabel } from '@sermon/domain/library
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
+import { useShownPassages } from '../../../passages.ts';
 import { isOnlyHere } from '../../../offline/store/texts.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { formatRelative, formatDate } from '../../../ui/time/dateFormat.ts';
 import { PreachedList } from '../../deliveries/list/lazyPreachedList.ts';
 import { OriginalRow } from '../../files/OriginalRow.tsx';
+import { EarlierSermons } from '../../library/details/EarlierSermons.tsx';
 import { ShareRow } from '../../sharing/ShareRow.tsx';
 import { DetailsForm, type SaveDetails } from './DetailsForm.tsx';
 import { detailAttribute } from '../drawer/enterPanel.ts';
@@ -31,6 +33,7 @@ const focusUnlessElsewhere = (element: HTMLElement | null) => {
 
 export function DetailsPanel({ sermon, read, onSave, onShare }: PanelProps) {
   const now = useNow();
+  const passage = useShownPassages(sermon.scripture);
   const [opener, setOpener] = useState<Opener | null>(null);
   const [isEditing, setIsEditing] = useState(false);
   const [blocks, setBlocks] = useState<readonly Block[]>([]);
@@ -45,6 +48,7 @@ export function DetailsPanel({ sermon, read, onSave, onShare }: PanelProps) {
     const first = opener === 'pencil' || opener === null ? details[0]?.field : opener;
     return (
       <DetailsForm
+        id={sermon.id}
         details={details}
         first={first}
         passagesToAdd={(scripture) => passagesToAdd(scripture, blocks)}
@@ -63,7 +67,9 @@ export function DetailsPanel({ sermon, read, onSave, onShare }: PanelProps) {
       </Tooltip>
       <Facts>
         {details.map(({ field, label, kind, value }) => {
-          const shown = value === '' ? texts.notSet : kind === 'day' ? formatDate(value) : value;
+          const isPassage = field === 'ScriptureReferences';
+          const written = () => (kind === 'day' ? formatDate(value) : isPassage ? passage : value);
+          const shown = value === '' ? texts.notSet : written();
           return (
             <div key={field}>
               <dt>{label}</dt>
@@ -77,6 +83,7 @@ export function DetailsPanel({ sermon, read, onSave, onShare }: PanelProps) {
                 >
                   {shown}
                 </Value>
+                {isPassage && <EarlierSermons id={sermon.id} scripture={value} />}
               </dd>
             </div>
           );

@@ -31,7 +31,7 @@ describe('the details', () => {
     expect(facts()).toMatchObject({
       'Preach Date': '22 Nov 2026',
       Location: 'Grace Chapel',
-      'Scripture References': 'Luke 15:11-32',
+      'Scripture References': 'Luke 15:11–32',
       Type: 'Sermon Manuscript',
       Modified: expect.any(String) as string,
       Created: expect.any(String) as string,

@@ -13,6 +13,7 @@ import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field, FormMessage, SelectField } from '../../../ui/plain/Field.tsx';
 import { formatDate } from '../../../ui/time/dateFormat.ts';
+import { EarlierSermons } from '../../library/details/EarlierSermons.tsx';
 import { useShowNewItems } from '../../library/new/useShowNewItems.ts';
 
 /** If `asksForDay`, the form asks for the day, and `day` is a suggestion. */
@@ -34,6 +35,7 @@ export function NewSermonForm({ planned, items, onTyped, onAdded, question }: Fo
   // These keep their values while the form is open, even if the library changes.
   const [place] = useState(() => lastPlace(items));
   const [series] = useState(() => items.filter(({ type }) => type === 'SermonSeries').toSorted(byName));
+  const [scripture, setScripture] = useState('');
   const opens = useRef(true);
   const { formProps, field, message, isBusy } = useForm({
     names,
@@ -66,6 +68,7 @@ export function NewSermonForm({ planned, items, onTyped, onAdded, question }: Fo
       onInput={({ currentTarget }) => {
         const typed = new FormData(currentTarget);
         const isTyped = (name: (typeof names)[number]) => String(typed.get(name) ?? '').trim() !== '';
+        setScripture(String(typed.get('ScriptureReferences') ?? ''));
         onTyped(isTyped('Name') || isTyped('ScriptureReferences') || typed.get('LocationPreached') !== place);
       }}
     >
@@ -80,7 +83,10 @@ export function NewSermonForm({ planned, items, onTyped, onAdded, question }: Fo
             {...field('DatePreached')}
           />
         )}
-        <Field label="Passage" autoComplete="off" placeholder="Luke 15:11–24" {...field('ScriptureReferences')} />
+        <div>
+          <Field label="Passage" autoComplete="off" placeholder="Luke 15:11–24" {...field('ScriptureReferences')} />
+          <EarlierSermons id={null} scripture={scripture} isTyped />
+        </div>
         <Pair>
           <Field label="Location" defaultValue={place} {...field('LocationPreached')} />
           {series.length > 0 && (

@@ -15,10 +15,12 @@ import { TextArea } from '../../../ui/plain/TextArea.tsx';
 import { send } from '../../../itemChanges/itemChange.ts';
 import { allItems, settleItems } from '../items.ts';
 import { detailsEdit } from '../itemEdits.ts';
+import { EarlierSermons } from './EarlierSermons.tsx';
 
 export function DetailsForm({ item: newest, onClose }: { item: LibraryItem; onClose: () => void }) {
   /** The fields were filled with this version. */
   const [item] = useState(newest);
+  const [scripture, setScripture] = useState(item.scripture);
   const client = useQueryClient();
   const details = formDetails(item);
   const hasUrl = item.linkType === 'General';
@@ -51,7 +53,22 @@ export function DetailsForm({ item: newest, onClose }: { item: LibraryItem; onCl
       {details.map(({ field: name, label, libraryLabel = label, kind, value }) => {
         const shared = { label: libraryLabel, defaultValue: value, ...field(name) };
         if (kind === 'lines') return <TextArea key={name} {...shared} />;
-        return kind === 'day' ? <DateField key={name} {...shared} /> : <Field key={name} {...shared} />;
+        if (name !== 'ScriptureReferences')
+          return kind === 'day' ? <DateField key={name} {...shared} /> : <Field key={name} {...shared} />;
+        return (
+          <div key={name}>
+            <Field
+              {...shared}
+              onInput={({ currentTarget }) => {
+                setScripture(currentTarget.value);
+                shared.onInput();
+              }}
+            />
+            {item.type === 'BuilderAsset' && !item.isTemplate && (
+              <EarlierSermons id={item.id} scripture={scripture} isTyped />
+            )}
+          </div>
+        );
       })}
       <FormMessage message={message} />
       <Box sx={{ display: 'flex', gap: 1, '& > *': { flex: 1 } }}>

@@ -9,6 +9,7 @@ import { premium } from '@sermon/domain/texts/premium/premium';
 import { PenLine } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { useReadyState } from '../../../offline/ready/readyStates.ts';
+import { useShownPassages } from '../../../passages.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
@@ -22,6 +23,7 @@ import { move, offline, open, remove, share, star } from '../actions/itemActions
 import { isOwn } from '../itemEdits.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
+import { EarlierSermons } from './EarlierSermons.tsx';
 
 type PanelProps = {
   item: LibraryItem;
@@ -31,18 +33,23 @@ type PanelProps = {
 export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
   const now = useNow();
   const ready = useReadyState(item.id);
+  const passage = useShownPassages(item.scripture);
   const { run, shownFor } = useItemActions();
   const [form, setForm] = useState<'not opened' | 'open' | 'closed'>('not opened');
   if (form === 'open') return <DetailsForm item={item} onClose={() => setForm('closed')} />;
   const edit = { ref: form === 'closed' ? focusAtOnce : undefined, onClick: () => setForm('open') };
-  const shown = factsOf(item, now).filter(({ label }) => !isOverlay || label !== 'Title');
+  const shown = factsOf(item, passage, now).filter(({ label }) => !isOverlay || label !== 'Title');
+  const isSermon = item.type === 'BuilderAsset' && !item.isTemplate && isOwn(item);
   const listed = shown.map(({ label, value, isScripture }) => (
     <div key={label}>
       <dt>{label}</dt>
-      <dd data-scripture={isScripture || undefined}>{value}</dd>
+      <dd data-scripture={isScripture || undefined}>
+        {value}
+        {isScripture && isSermon && <EarlierSermons id={item.id} scripture={item.scripture} />}
+      </dd>
     </div>
   ));
-  const ofDocument = item.type === 'BuilderAsset' && !item.isTemplate && isOwn(item) && (
+  const ofDocument = isSermon && (
     <>
       <ShareRow documentId={item.id} isShared={item.isShared} onShare={() => run(share, [item])} />
       <OriginalRow documentId={item.id} />
@@ -203,13 +210,14 @@ const Row = styled('div')(({ theme }) => ({
 type Fact = { label: string; value: string; isScripture?: boolean };
 
 /** Leaves out empty facts (spec part 1 §2, Item actions). */
-function factsOf(item: LibraryItem, now: Date): Fact[] {
+function factsOf(item: LibraryItem, passage: string, now: Date): Fact[] {
   const { name: title, linkType, linkUrl, fileSize } = item;
   const details = formDetails(item)
     .filter(({ isOfTemplates }) => !isOfTemplates)
     .map(({ name, label, libraryLabel = label, kind, value }): Fact => {
-      const shown = kind === 'day' ? (value ? formatDate(value) : 'Not Set') : value;
-      return { label: libraryLabel, value: shown, isScripture: name === 'scripture' };
+      const isScripture = name === 'scripture';
+      const shown = kind === 'day' ? (value ? formatDate(value) : 'Not Set') : isScripture ? passage : value;
+      return { label: libraryLabel, value: shown, isScripture };
     });
   return [
     { label: 'Title', value: title },

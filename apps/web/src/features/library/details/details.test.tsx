@@ -37,7 +37,7 @@ describe('the details', () => {
       Title: 'The Father Who Runs',
       'Preach Date': '22 Nov 2026',
       Location: 'Grace Chapel',
-      Scriptures: 'Luke 15:11-32',
+      Scriptures: 'Luke 15:11–32',
       Type: 'Sermon Manuscript',
       Sharing: 'Not shared',
       Modified: expect.any(String),

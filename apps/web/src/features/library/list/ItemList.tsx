@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { usePassages } from '../../../passages.ts';
 import { useIsPhone, useIsTouch, useIsWide } from '../../../ui/browser/useIsPhone.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { useItemActions } from '../actions/action.ts';
@@ -55,6 +56,7 @@ export function ItemList({ sections, sorting, isResults, scroller, returnedTo }:
   const [scrollMargin, setScrollMargin] = useState(0);
   const kind = isPhone ? 'card' : isWide && !isTouch ? 'row' : 'tallRow';
   const lines = useMemo(() => linesOf(sections, kind), [sections, kind]);
+  const passagesOf = usePassages(useMemo(() => sections.flatMap((section) => section.items), [sections]));
   const items = useMemo(() => lines.flatMap((line) => (line.kind === 'item' ? [line.item] : [])), [lines]);
   useLayoutEffect(() => setScrollMargin(box.current?.offsetTop ?? 0), [lines]);
   const last = lines.at(-1);
@@ -153,7 +155,7 @@ export function ItemList({ sections, sorting, isResults, scroller, returnedTo }:
                 aria-rowindex={index + 2}
                 style={{ transform: `translateY(${line.top}px)`, height: line.height }}
               >
-                <div role="gridcell" aria-colspan={5}>
+                <div role="gridcell" aria-colspan={6}>
                   <h2>{line.title}</h2>
                 </div>
               </HeadingLine>
@@ -163,7 +165,9 @@ export function ItemList({ sections, sorting, isResults, scroller, returnedTo }:
             <ItemRow
               key={item.id}
               item={item}
-              result={place.resultOf?.(item) ?? null}
+              passage={passagesOf(item.scripture).shown}
+              result={place.from.resultOf?.(item) ?? null}
+              folder={place.from.folderOf?.(item) ?? null}
               isStale={place.isStale}
               top={place.top}
               height={place.height}

@@ -10,7 +10,7 @@ import { type ReadyState, useReadyState } from '../../../offline/ready/readyStat
 import { dayOf, formatRelativeShort, formatDate, formatDateShort } from '../../../ui/time/dateFormat.ts';
 import { dragData, showDragPreview, useDragging, useDropTarget } from '../Dragging.tsx';
 import { useSelection } from '../selection/selection.ts';
-import { dateColumn, type DateKey } from './columns.ts';
+import { dateColumn } from './columns.ts';
 import type { Result } from './lines.ts';
 import { Cell, Found, ItemLine, Meta, Path, TitleAndPath } from './listStyles.ts';
 import { type ContentProps, ItemCheck, ItemControls, ItemName, Marked } from './rowParts.tsx';
@@ -54,7 +54,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
       role="row"
       aria-rowindex={rowIndex}
       aria-selected={isSelected}
-      aria-label={accessibleName(item, isAvailableOffline, ready)}
+      aria-label={accessibleName(content, isAvailableOffline, ready)}
       tabIndex={isStop ? 0 : -1}
       data-id={item.id}
       data-card={isCard || undefined}
@@ -70,7 +70,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
 });
 
 const accessibleName = (
-  item: LibraryItem,
+  { item, passage }: Pick<ContentProps, 'item' | 'passage'>,
   isAvailableOffline: boolean,
   ready: ReadyState['kind'] | undefined,
 ): string =>
@@ -81,6 +81,7 @@ const accessibleName = (
     item.isStarred && 'starred',
     isAvailableOffline && 'available offline',
     isAvailableOffline && ready && readyTexts.labels[ready],
+    passage,
     item.datePreached && `preach date ${formatDate(item.datePreached)}`,
     item.locationPreached,
   ]
@@ -93,12 +94,20 @@ const ItemContent = ({ isCard, ...content }: ContentProps & { isCard: boolean })
   return isCard ? <CardContent {...content} /> : <RowContent {...content} />;
 };
 
-const RowContent = ({ item, now, dateKey, isSelected, onCheck, ...controls }: ContentProps) => (
+const RowContent = ({ item, passage, folder, now, dateKey, isSelected, onCheck, ...controls }: ContentProps) => (
   <>
     <Cell role="gridcell">
       <ItemCheck item={item} isSelected={isSelected} onCheck={onCheck} />
-      <ItemName item={item} />
+      {folder ? (
+        <TitleAndPath>
+          <ItemName item={item} />
+          <FolderPath folder={folder} />
+        </TitleAndPath>
+      ) : (
+        <ItemName item={item} />
+      )}
     </Cell>
+    <PassageCell passage={passage} />
     <Meta role="gridcell">{item.datePreached && formatDateShort(item.datePreached, now)}</Meta>
     <Meta role="gridcell" data-location>
       {item.locationPreached}
@@ -108,27 +117,41 @@ const RowContent = ({ item, now, dateKey, isSelected, onCheck, ...controls }: Co
   </>
 );
 
-const CardContent = ({ item, now, dateKey, isSelected, onCheck, ...controls }: ContentProps) => (
+const PassageCell = ({ passage }: Pick<ContentProps, 'passage'>) => (
+  <Meta role="gridcell" data-scripture title={passage || undefined}>
+    {passage}
+  </Meta>
+);
+
+const CardContent = ({ item, passage, folder, now, dateKey, isSelected, onCheck, ...controls }: ContentProps) => (
   <>
     <Cell role="gridcell">
       <ItemCheck item={item} isSelected={isSelected} onCheck={onCheck} />
       <div>
         <ItemName item={item} />
-        <Meta>{secondLine(item, now, dateKey)}</Meta>
+        <Meta>
+          {passage && <span data-scripture>{passage}</span>}
+          {passage && ' · '}
+          {secondLine({ item, passage, folder, now, dateKey })}
+        </Meta>
       </div>
     </Cell>
     <ItemControls item={item} {...controls} />
   </>
 );
 
-function secondLine(item: LibraryItem, now: Date, dateKey: DateKey): string {
+type LineProps = Pick<ContentProps, 'item' | 'passage' | 'folder' | 'now' | 'dateKey'>;
+
+/** What the second line has after the passage. */
+function secondLine({ item, passage, folder, now, dateKey }: LineProps): string {
   const { datePreached, locationPreached } = item;
   const { verb, of } = dateColumn(dateKey);
   const shown = `${verb} ${dayOf(of(item), now)}`;
   if (isContainer(item)) return `${typeLabel(item)} · ${shown}`;
   const first = datePreached && `Preach ${formatDateShort(datePreached, now)}`;
-  const parts = first ? [first, locationPreached] : [locationPreached || typeLabel(item), shown];
-  return parts.filter(Boolean).join(' · ');
+  const type = passage ? '' : typeLabel(item);
+  const parts = first ? [first, locationPreached] : [locationPreached || type, shown];
+  return [...parts, folder?.label].filter(Boolean).join(' · ');
 }
 
 type ResultProps = ContentProps & { result: Result };
@@ -136,7 +159,7 @@ type ResultProps = ContentProps & { result: Result };
 const ResultContent = ({ isCard, ...content }: ResultProps & { isCard: boolean }) =>
   isCard ? <ResultCard {...content} /> : <ResultRow {...content} />;
 
-const ResultRow = ({ item, result, now, dateKey, isSelected, onCheck, ...controls }: ResultProps) => {
+const ResultRow = ({ item, passage, result, now, dateKey, isSelected, onCheck, ...controls }: ResultProps) => {
   const { preached, shown } = datesOf({ item, now, dateKey });
   return (
     <>
@@ -152,6 +175,7 @@ const ResultRow = ({ item, result, now, dateKey, isSelected, onCheck, ...control
           <SecondLine item={item} result={result} />
         </div>
       </Cell>
+      <PassageCell passage={passage} />
       <Meta role="gridcell">{preached}</Meta>
       <Meta role="gridcell">{shown}</Meta>
       <ItemControls item={item} {...controls} />
@@ -159,7 +183,7 @@ const ResultRow = ({ item, result, now, dateKey, isSelected, onCheck, ...control
   );
 };
 
-const ResultCard = ({ item, result, now, dateKey, isSelected, onCheck, ...controls }: ResultProps) => {
+const ResultCard = ({ item, passage, result, now, dateKey, isSelected, onCheck, ...controls }: ResultProps) => {
   const { preached, shown } = datesOf({ item, now, dateKey });
   return (
     <>
@@ -171,7 +195,7 @@ const ResultCard = ({ item, result, now, dateKey, isSelected, onCheck, ...contro
           </ItemName>
           <FolderPath folder={result.folder} />
           <SecondLine item={item} result={result} />
-          <Meta>{[preached, shown].filter(Boolean).join(' · ')}</Meta>
+          <Meta>{[passage, preached, shown].filter(Boolean).join(' · ')}</Meta>
         </div>
       </Cell>
       <ItemControls item={item} {...controls} />

@@ -6,6 +6,7 @@ import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { DetailsToggle, useDetailsPanel, useHasDetailsPanel } from '../details/DetailsPanelProvider.tsx';
 import { BulkBar } from '../selection/BulkBar.tsx';
 import { type HelpTopic, SidePanel } from '../shell/SidePanel.tsx';
+import { type BookFilter, BookMenu, NoneFromBook } from './BookMenu.tsx';
 import { ItemList } from './ItemList.tsx';
 import type { Section } from './lines.ts';
 import { type BestMatch, type Sorting, SortMenu } from './SortMenu.tsx';
@@ -20,6 +21,7 @@ type ListViewProps = {
   sections: readonly Section[];
   sorting: Sorting | null;
   results?: { best: BestMatch; filter: ReactNode };
+  bookFilter?: BookFilter;
   pending: ReactNode;
   before?: ReactNode;
   after?: ReactNode;
@@ -28,6 +30,8 @@ type ListViewProps = {
 
 export function ListView(props: ListViewProps) {
   const { title, within, mark, help, sections, sorting, results, pending, before, after, empty } = props;
+  const { bookFilter } = props;
+  const chosen = bookFilter?.chosen ?? null;
   const isPhone = useIsPhone();
   const hasPanel = useHasDetailsPanel();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -46,6 +50,7 @@ export function ListView(props: ListViewProps) {
             {items.length > 0 && sorting && hasSortMenu && (
               <SortMenu sorting={sorting} {...(results && { best: results.best })} />
             )}
+            {bookFilter && !pending && <BookMenu filter={bookFilter} />}
             {items.length > 0 && !results && (
               <span style={{ marginInlineStart: 'auto' }}>{itemCount(items.length)}</span>
             )}
@@ -56,7 +61,7 @@ export function ListView(props: ListViewProps) {
         scrollRef={setScroller}
       >
         {pending}
-        {!pending && before}
+        {!pending && !chosen && before}
         {selection.selected.length > 0 && <BulkBar />}
         {items.length > 0 && results?.filter}
         {items.length ? (
@@ -69,7 +74,12 @@ export function ListView(props: ListViewProps) {
           />
         ) : (
           // On phones there is no title line above the content, so padding is added.
-          !pending && empty && <Box sx={{ pt: { xs: 2, sm: 0 } }}>{empty}</Box>
+          !pending &&
+          (chosen || empty) && (
+            <Box sx={{ pt: { xs: 2, sm: 0 } }}>
+              {chosen ? <NoneFromBook name={chosen.name} onShowAll={() => bookFilter?.choose(null)} /> : empty}
+            </Box>
+          )
         )}
         {!pending && after}
       </View>

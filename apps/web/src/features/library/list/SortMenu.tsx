@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
 import { defaultOrder, orderBy, type SortKey, sortKeys, sortLabels, type SortOrder } from '@sermon/domain/library/sort';
 import { ArrowUpDown, Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -107,12 +108,28 @@ export const SortButton = ({ label, name, isOpen, onOpen }: ButtonProps) => (
   </Button>
 );
 
-type ChoiceProps = { label: string; isChosen: boolean; onChoose: () => void };
+type ChoiceProps = {
+  label: string;
+  /** The number of items that the choice shows. */
+  count?: number;
+  isChosen: boolean;
+  onChoose: () => void;
+};
 
 /** Forwards the props that MUI's menu adds to its items. */
-export const SortChoice = ({ label, isChosen, onChoose, ...others }: ChoiceProps) => (
+export const SortChoice = ({ label, count, isChosen, onChoose, ...others }: ChoiceProps) => (
   <MenuItem {...others} role="menuitemradio" aria-checked={isChosen} selected={isChosen} onClick={onChoose}>
     <span style={{ flex: 1 }}>{label}</span>
+    {count !== undefined && (
+      <Typography
+        component="span"
+        variant="body2"
+        color="textSecondary"
+        sx={{ pl: 2, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {count.toLocaleString('en')}
+      </Typography>
+    )}
     {isChosen && <Check size={18} strokeWidth={1.6} aria-hidden />}
   </MenuItem>
 );

@@ -26,6 +26,7 @@ export type Column = { key: SortKey; label: string };
 
 export const columnsFor = (dateKey: DateKey): Column[] => [
   { key: 'name', label: 'Name' },
+  { key: 'passage', label: 'Passage' },
   { key: 'preached', label: 'Preach Date' },
   { key: 'location', label: 'Location' },
   { key: dateKey, label: dates[dateKey].label },

@@ -1,4 +1,5 @@
 import type { FoundText, LibraryItem } from '@sermon/contract/library';
+import type { FolderPlace } from './folders.ts';
 
 export type Snippet = FoundText['snippet'];
 
@@ -6,7 +7,7 @@ export type Result = {
   name: Snippet;
   /** Null if only the name matches. */
   snippet: Snippet | null;
-  folder: { label: string; to: string; isLibrary: boolean };
+  folder: FolderPlace;
 };
 
 export type Section = {
@@ -15,6 +16,8 @@ export type Section = {
   items: readonly LibraryItem[];
   /** Present in search results. Returns the same object each time, so that rows re-render only on changes. */
   resultOf?: (item: LibraryItem) => Result;
+  /** Present if items of several folders are listed. Returns null for those of the folder that is shown. */
+  folderOf?: (item: LibraryItem) => FolderPlace | null;
   isStale?: boolean;
 };
 
@@ -22,7 +25,7 @@ type Position = { top: number; height: number };
 export type Line = Position &
   (
     | { kind: 'heading'; title: string }
-    | { kind: 'item'; item: LibraryItem; resultOf: Section['resultOf']; isStale: boolean }
+    | { kind: 'item'; item: LibraryItem; from: Pick<Section, 'resultOf' | 'folderOf'>; isStale: boolean }
   );
 
 /** Line heights in px, including the gap below: for rows, rows on tablets and touch screens, and cards (phone). */
@@ -40,10 +43,10 @@ export function linesOf(sections: readonly Section[], kind: keyof typeof heights
     top += height;
     return at;
   };
-  for (const { title, items, resultOf, isStale = false } of sections) {
+  for (const { title, items, isStale = false, ...from } of sections) {
     if (title !== undefined) lines.push({ kind: 'heading', title, ...place(heights[kind].heading) });
     for (const item of items) {
-      lines.push({ kind: 'item', item, resultOf, isStale, ...place(heights[kind][resultOf ? 'result' : 'item']) });
+      lines.push({ kind: 'item', item, from, isStale, ...place(heights[kind][from.resultOf ? 'result' : 'item']) });
     }
   }
   return lines;

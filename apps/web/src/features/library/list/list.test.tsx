@@ -67,6 +67,7 @@ describe('a list is sorted', () => {
       'Last Opened',
       'Preach Date',
       'Location',
+      'Passage',
       'Ascending',
       'Descending',
     ]);
@@ -239,7 +240,7 @@ describe('the keyboard', () => {
     const { person } = await openAtFirst();
     await person.keyboard('{ArrowUp}');
     expect(screen.getByRole('button', { name: /^Modified/ })).toHaveFocus();
-    await person.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    await person.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
     expect(screen.getByRole('button', { name: 'Name' })).toHaveFocus();
     await person.keyboard('{Enter}{ArrowDown}');
     expect(await row('Alpha')).toHaveFocus();

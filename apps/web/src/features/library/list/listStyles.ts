@@ -6,21 +6,21 @@ export const headHeight = { fine: 40, touch: 48 } as const;
 
 export const Grid = styled('div')(({ theme }) => ({
   '--controls': '72px',
-  '--columns': 'minmax(160px, 1fr) 116px minmax(72px, 132px) 124px var(--controls)',
+  '--columns': 'minmax(160px, 1fr) minmax(96px, 168px) 116px minmax(72px, 132px) 124px var(--controls)',
   [touch]: { '--controls': '88px' },
   [theme.breakpoints.down('lg')]: {
-    '--columns': 'minmax(160px, 1fr) 108px minmax(72px, 112px) 116px var(--controls)',
+    '--columns': 'minmax(160px, 1fr) minmax(96px, 140px) 108px minmax(72px, 112px) 116px var(--controls)',
   },
-  '&[data-results]': { '--columns': 'minmax(160px, 1fr) 116px 124px var(--controls)' },
+  '&[data-results]': { '--columns': 'minmax(160px, 1fr) minmax(96px, 168px) 116px 124px var(--controls)' },
   '&[data-beside]': {
     [theme.breakpoints.down('xl')]: {
-      '--columns': 'minmax(160px, 1fr) 108px 116px var(--controls)',
+      '--columns': 'minmax(160px, 1fr) minmax(88px, 136px) 108px 116px var(--controls)',
       '& [data-location]': { display: 'none' },
     },
   },
   [theme.breakpoints.down('md')]: {
-    '--columns': 'minmax(160px, 1fr) 104px 112px var(--controls)',
-    '&[data-results]': { '--columns': 'minmax(160px, 1fr) 104px 112px var(--controls)' },
+    '--columns': 'minmax(160px, 1fr) minmax(88px, 136px) 104px 112px var(--controls)',
+    '&[data-results]': { '--columns': 'minmax(160px, 1fr) minmax(88px, 136px) 104px 112px var(--controls)' },
     '& [data-location]': { display: 'none' },
   },
 }));
@@ -202,6 +202,7 @@ export const Meta = styled('div')(({ theme }) => ({
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
   '[data-card] &': { ...theme.typography.caption },
+  '&[data-scripture], & [data-scripture]': { color: theme.vars.palette.rubric },
 }));
 
 const markStyle = ({ vars }: Pick<Theme, 'vars'>) => ({

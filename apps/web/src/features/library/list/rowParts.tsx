@@ -12,12 +12,17 @@ import { useHeldComments } from '../../sharing/ShareRow.tsx';
 import { placeOf } from '../actions/itemActions.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import type { DateKey } from './columns.ts';
+import type { FolderPlace } from './folders.ts';
 import type { Result, Snippet } from './lines.ts';
 import { Cell, Check, Name } from './listStyles.ts';
 
 export type ContentProps = {
   item: LibraryItem;
+  /** Its passages, as they are shown. */
+  passage: string;
   result: Result | null;
+  /** Null for an item of the folder that is shown. */
+  folder: FolderPlace | null;
   now: Date;
   dateKey: DateKey;
   isSelected: boolean;

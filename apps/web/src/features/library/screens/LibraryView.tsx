@@ -8,6 +8,7 @@ import { library as texts } from '@sermon/domain/texts/library';
 import { Link, useParams } from '@tanstack/react-router';
 import { FolderIcon, Star } from 'lucide-react';
 import { useMemo } from 'react';
+import { usePassages } from '../../../passages.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
@@ -17,7 +18,9 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useItemActions } from '../actions/action.ts';
 import { open, placeOf, star } from '../actions/itemActions.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
-import { childrenOf, pathTo } from '../items.ts';
+import { childrenOf, pathTo, withinItems } from '../items.ts';
+import { useBookFilter } from '../list/BookMenu.tsx';
+import { folderFinder } from '../list/folders.ts';
 import { ListView } from '../list/ListView.tsx';
 import { useLoadedItems } from '../list/LoadingRows.tsx';
 import { useSort } from '../list/SortMenu.tsx';
@@ -32,12 +35,20 @@ export function LibraryView({ folderId }: { folderId: string | null }) {
   const { openNew, homeCard } = useShell();
   const sorting = useSort();
   const { key, direction } = sorting.order;
-  const sections = useMemo(
-    () => [{ items: sortItems(childrenOf(items, folderId), { key, direction }) }],
-    [items, folderId, key, direction],
-  );
   const path = useMemo(() => (folderId === null ? [] : pathTo(items, folderId)), [items, folderId]);
   const folder = path.at(-1);
+  const within = useMemo(() => (folder ? withinItems(items, [folder]) : items), [items, folder]);
+  const passagesOf = usePassages(items);
+  const bookFilter = useBookFilter(within, passagesOf);
+  const { chosen } = bookFilter;
+  const sections = useMemo(() => {
+    const order = { key, direction };
+    if (!chosen) return [{ items: sortItems(childrenOf(items, folderId), order, passagesOf) }];
+    // The items of a book may be in several folders.
+    const find = folderFinder(items);
+    const folderOf = (item: LibraryItem) => (item.parentId === folderId ? null : find(item));
+    return [{ items: sortItems(chosen.items, order, passagesOf), folderOf }];
+  }, [items, folderId, key, direction, passagesOf, chosen]);
   // The first run and the list are different views. The focus must survive when one replaces the other.
   useFocusFallback();
   if (folderId !== null && !folder && !pending) return <NotFound />;
@@ -49,6 +60,7 @@ export function LibraryView({ folderId }: { folderId: string | null }) {
       help="home"
       sections={sections}
       sorting={sorting}
+      bookFilter={bookFilter}
       pending={pending}
       before={
         folderId === null && (

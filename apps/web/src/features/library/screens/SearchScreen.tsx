@@ -2,18 +2,27 @@ import { styled } from '@mui/material/styles';
 import { type FoundText, type FoundTexts, library, type LibraryItem } from '@sermon/contract/library';
 import { maxSearchLength } from '@sermon/domain/library/items';
 import { bestNamesFirst, nameParts, nameSearch } from '@sermon/domain/library/search';
-import { defaultOrder, firstDirection, orderBy, sortItems, type SortOrder } from '@sermon/domain/library/sort';
+import {
+  defaultOrder,
+  firstDirection,
+  orderBy,
+  type PassagesOf,
+  sortItems,
+  type SortOrder,
+} from '@sermon/domain/library/sort';
 import { withShortLead } from '@sermon/domain/library/textSearch';
-import { library as texts, myLibrary } from '@sermon/domain/texts/library';
+import { library as texts } from '@sermon/domain/texts/library';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { ask } from '../../../ask.ts';
+import { usePassages } from '../../../passages.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { textSearchAfterMs, useDebounced } from '../../../ui/time/useDebounced.ts';
+import { folderFinder } from '../list/folders.ts';
 import type { Result, Section } from '../list/lines.ts';
 import { headHeight } from '../list/listStyles.ts';
 import { ListView } from '../list/ListView.tsx';
@@ -29,14 +38,15 @@ export const SearchScreen = () => {
 
 const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
   const { items, pending } = useLoadedItems();
+  const passagesOf = usePassages(items);
   const { sorting, best } = useResultSort(search !== '');
   const [chosen, setShown] = useState<Shown>('all');
   const { key, direction } = sorting.order;
   const order = useMemo(() => (best.isChosen ? null : { key, direction }), [best.isChosen, key, direction]);
   const { found, isComplete, isLimited, isSearching, isStale, failure, tryAgain } = useTextMatches(search);
   const { inNames, inTexts } = useMemo(
-    () => foundSections({ items, search, found, order }),
-    [items, search, found, order],
+    () => foundSections({ items, passagesOf, search, found, order }),
+    [items, passagesOf, search, found, order],
   );
   const counts = { names: inNames.items.length, texts: inTexts.items.length };
   const shown = chosen !== 'all' && counts[chosen] === 0 ? 'all' : chosen;
@@ -149,6 +159,7 @@ const Group = styled('div')(({ theme }) => ({
 
 type Found = {
   items: readonly LibraryItem[];
+  passagesOf: PassagesOf;
   search: string;
   found: readonly FoundText[];
   /** Null for best match first. */
@@ -157,8 +168,9 @@ type Found = {
 
 type FoundSections = Record<'inNames' | 'inTexts', Section>;
 
-function foundSections({ items, search, found, order }: Found): FoundSections {
+function foundSections({ items, passagesOf, search, found, order }: Found): FoundSections {
   const byId = new Map(items.map((item) => [item.id, item]));
+  const folderOf = folderFinder(items);
   const isNamed = nameSearch(search);
   const named = items.filter(({ name }) => isNamed(name));
   const namedIds = new Set(named.map(({ id }) => id));
@@ -172,12 +184,12 @@ function foundSections({ items, search, found, order }: Found): FoundSections {
     const result = {
       name: nameParts(item.name, search),
       snippet: snippets.get(item.id) ?? null,
-      folder: folderOf(item, byId),
+      folder: folderOf(item),
     };
     results.set(item.id, result);
     return result;
   };
-  const inOrder = (among: LibraryItem[], best: LibraryItem[]) => (order ? sortItems(among, order) : best);
+  const inOrder = (among: LibraryItem[], best: LibraryItem[]) => (order ? sortItems(among, order, passagesOf) : best);
   return {
     inNames: {
       ...(search && { title: 'In names' }),
@@ -186,18 +198,6 @@ function foundSections({ items, search, found, order }: Found): FoundSections {
     },
     inTexts: { title: 'In your documents', items: inOrder(documents, documents), resultOf },
   };
-}
-
-/** Returns the path of the folder that contains an item, as 'Advent 2026 › Preparation', and its address. */
-function folderOf({ parentId }: LibraryItem, byId: ReadonlyMap<string, LibraryItem>): Result['folder'] {
-  const names: string[] = [];
-  const seen = new Set<string>();
-  for (let next = byId.get(parentId ?? ''); next && !seen.has(next.id); next = byId.get(next.parentId ?? '')) {
-    seen.add(next.id);
-    names.unshift(next.name);
-  }
-  if (parentId === null || !names.length) return { label: myLibrary, to: '/library-home', isLibrary: true };
-  return { label: names.join(' › '), to: `/library-home/${parentId}`, isLibrary: false };
 }
 
 /**

@@ -3,7 +3,9 @@ import { sortItems } from '@sermon/domain/library/sort';
 import { library as texts } from '@sermon/domain/texts/library';
 import { Star } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { usePassages } from '../../../passages.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { useBookFilter } from '../list/BookMenu.tsx';
 import { ListView } from '../list/ListView.tsx';
 import { useLoadedItems } from '../list/LoadingRows.tsx';
 import { useSort } from '../list/SortMenu.tsx';
@@ -27,9 +29,13 @@ function SortedView({ has, ...view }: SortedViewProps) {
   const { items, pending } = useLoadedItems();
   const sorting = useSort();
   const { key, direction } = sorting.order;
+  const passagesOf = usePassages(items);
+  const all = useMemo(() => items.filter(has), [items, has]);
+  const bookFilter = useBookFilter(all, passagesOf);
+  const among = bookFilter.chosen?.items ?? all;
   const sections = useMemo(
-    () => [{ items: sortItems(items.filter(has), { key, direction }) }],
-    [items, has, key, direction],
+    () => [{ items: sortItems(among, { key, direction }, passagesOf) }],
+    [among, key, direction, passagesOf],
   );
-  return <ListView {...view} sections={sections} sorting={sorting} pending={pending} />;
+  return <ListView {...view} sections={sections} sorting={sorting} bookFilter={bookFilter} pending={pending} />;
 }

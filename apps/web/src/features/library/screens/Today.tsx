@@ -3,15 +3,22 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
 import { Link } from '@tanstack/react-router';
 import { Presentation } from 'lucide-react';
+import { useMemo } from 'react';
+import { usePassages } from '../../../passages.ts';
 import { size } from '../../../ui/theme/tokens.ts';
 import { useToday } from '../../../ui/time/useNow.ts';
 
 /** The sermons whose preach date is today, each with a link that presents it. */
 export function Today({ items }: { items: readonly LibraryItem[] }) {
   const today = useToday();
-  const sermons = items.filter(
-    ({ type, isTemplate, datePreached }) => type === 'BuilderAsset' && !isTemplate && datePreached === today,
+  const sermons = useMemo(
+    () =>
+      items.filter(
+        ({ type, isTemplate, datePreached }) => type === 'BuilderAsset' && !isTemplate && datePreached === today,
+      ),
+    [items, today],
   );
+  const passagesOf = usePassages(sermons);
   if (sermons.length === 0) return null;
   return (
     <Section aria-labelledby="today">
@@ -23,7 +30,7 @@ export function Today({ items }: { items: readonly LibraryItem[] }) {
               <Link to="/build/$id" params={{ id }} data-name>
                 {name}
               </Link>
-              {scripture && <small>{scripture}</small>}
+              {scripture && <small>{passagesOf(scripture).shown}</small>}
             </span>
             <Link to="/present/$id" params={{ id }} data-present aria-label={texts.present(name)}>
               <Presentation size={18} strokeWidth={1.6} aria-hidden />
