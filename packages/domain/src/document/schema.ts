@@ -67,7 +67,7 @@ export const markOrder = [
 
 export type Marks = {
   slide?: string;
-  /** How the slide of these words looks: one of `storedLooks` (domain/slides/look.ts). */
+  /** How the slide of these words looks: one of `storedLooks` (domain/document/slideLook.ts). */
   slideLook?: string;
   source?: string;
   link?: string;
