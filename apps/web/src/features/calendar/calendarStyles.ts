@@ -67,7 +67,7 @@ export const Section = styled('section')(({ theme }) => ({
   '& h2 small': { ...theme.typography.caption, marginInlineStart: 2, color: theme.vars.palette.text.secondary },
   '& [data-scrolls]': { minHeight: 0, overflowY: 'auto' },
   '& li:last-of-type': { borderBottom: 0 },
-  '& li': { minHeight: 52 },
+  '& [data-scrolls] li': { minHeight: 52 },
   '& p, & footer': {
     ...theme.typography.caption,
     margin: 0,
