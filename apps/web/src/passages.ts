@@ -1,6 +1,5 @@
 import { maxLibraryItems } from '@sermon/domain/library/items';
-import type { PassagesOf } from '@sermon/domain/library/sort';
-import { asTyped, type Passages, readPlainPassages } from '@sermon/domain/scripture/passages';
+import { asTyped, type Passages, type PassagesOf, readPlainPassages } from '@sermon/domain/scripture/passages';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
 /** What the texts that were shown on this page say. A library has at most that many. */

@@ -1,4 +1,4 @@
-import { asTyped, type Passages, placeOf } from '../scripture/passages.ts';
+import { asTyped, type PassagesOf, placeOf } from '../scripture/passages.ts';
 import { isContainer, typeLabel, type Category, type ItemType } from './items.ts';
 
 /**
@@ -48,9 +48,6 @@ type Sortable = {
   locationPreached: string;
   scripture: string;
 };
-
-/** Reads the passages of an item. */
-export type PassagesOf = (scripture: string) => Passages;
 
 /** Compares names. 'Week 2' comes before 'Week 10'. Case and accents matter only if names are otherwise equal. */
 const words = new Intl.Collator('en', { numeric: true });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { books, placeAt, slotCount } from './books.ts';
 import { parseReferences, readPassages, shownPassages } from './parsing/parse.ts';
-import { asTyped, booksIn, chapterName, placeOf, readPlainPassages } from './passages.ts';
+import { asTyped, booksAmong, booksIn, chapterName, isFromBook, placeOf, readPlainPassages } from './passages.ts';
 import { formatReference, formatReferences, referenceBetween } from './reference.ts';
 
 describe('passages that a user typed are shown in one form', () => {
@@ -123,4 +123,16 @@ test('passages name each of their books once, and the chapters of a passage have
   );
   expect(names).toEqual(['Luke 15', 'Isaiah 52–53', 'Psalm 23', 'Jude 1']);
   expect(formatReference(parseReferences('Jude 5')[0]!)).toBe('Jude 1:5');
+});
+
+test('books are counted in the order of the Bible, each item once for each of its books', () => {
+  const items = ['Luke 15; Ps 23', 'Lk 19', 'Luke 15; Luke 16', 'Gen 1', '', 'Various'].map((scripture) => ({
+    scripture,
+  }));
+  expect(booksAmong(items, readPassages)).toEqual([
+    { number: 1, id: 'Gen', name: 'Genesis', count: 1 },
+    { number: 19, id: 'Ps', name: 'Psalms', count: 1 },
+    { number: 42, id: 'Luke', name: 'Luke', count: 3 },
+  ]);
+  expect(items.filter((item) => isFromBook(19, item, readPassages))).toEqual([items[0]]);
 });

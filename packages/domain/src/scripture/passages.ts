@@ -1,4 +1,4 @@
-import { books, slotCount, versesIn } from './books.ts';
+import { bookAt, books, slotCount, versesIn } from './books.ts';
 import { formatReference, formatReferences, type Reference, referenceBetween, slotsBetween } from './reference.ts';
 
 /** What a text that a user typed as the passages of a sermon says. */
@@ -8,6 +8,11 @@ export type Passages = {
   /** The text as the product shows it: each reference in one form ('Luke 15:1–7'), everything else as typed. */
   shown: string;
 };
+
+/** Reads the passages of an item. */
+export type PassagesOf = (scripture: string) => Passages;
+
+type WithPassage = { scripture: string };
 
 /** Abbreviations that are neither the name nor the OSIS id of a book. */
 const otherNames = {
@@ -85,6 +90,24 @@ export function placeOf({ references: [main] }: Passages): number | null {
 
 /** Returns the numbers of the books that the passages are from, each once. */
 export const booksIn = ({ references }: Passages): number[] => [...new Set(references.map(({ book }) => book))];
+
+/** A book of the Bible and the number of items with a passage in it. */
+export type BookCount = { number: number; id: string; name: string; count: number };
+
+/** Returns the books in which items have a passage, in the order of the Bible. */
+export function booksAmong(items: readonly WithPassage[], passagesOf: PassagesOf): BookCount[] {
+  const counts = new Map<number, number>();
+  for (const { scripture } of items) {
+    if (!scripture) continue;
+    for (const book of booksIn(passagesOf(scripture))) counts.set(book, (counts.get(book) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([number, count]) => ({ number, id: bookAt(number).id, name: bookAt(number).name, count }));
+}
+
+export const isFromBook = (book: number, { scripture }: WithPassage, passagesOf: PassagesOf): boolean =>
+  scripture !== '' && booksIn(passagesOf(scripture)).includes(book);
 
 /** Returns the chapters of a passage as a passage: 'Luke 15' for 'Luke 15:1–7'. */
 export function chaptersOf({ book, chapter, endChapter = chapter }: Reference): Reference {

@@ -74,7 +74,8 @@ export const library = {
   /** Followed by years, and by `timesBefore`. */
   preachedBefore: (passage: string) => `You preached ${passage} in `,
   /** `n` is the number of times before the years that are named. */
-  timesBefore: (n: number) => (n === 0 ? '.' : `, and ${n === 1 ? 'once' : `${n.toLocaleString('en')} times`} before.`),
+  timesBefore: (n: number) =>
+    n === 0 ? '.' : `, and ${['once', 'twice'][n - 1] ?? `${n.toLocaleString('en')} times`} before.`,
   nothingHere: "You don't have any content here.",
   noRecent: 'No recent items to display.',
   /** In place of 'Use the "Add Star" to add items here.' (docs/texts.md). */

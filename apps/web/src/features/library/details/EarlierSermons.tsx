@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { preachedEarlier } from '@sermon/domain/library/passages';
+import { preachedEarlier } from '@sermon/domain/deliveries/earlier';
 import { library as texts } from '@sermon/domain/texts/library';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { item } from '../../../testing/app.setup.tsx';
+import { item, type WireItem } from '../../../testing/app.setup.tsx';
 import { openLibrary, holdPhone } from '../../../testing/library.setup.tsx';
 
 const father = item('The Father Who Runs', { scripture: 'Luke 15:11-32', datePreached: '2035-11-22' });
@@ -10,9 +10,9 @@ const psalm = item('The Shepherd', { scripture: 'Ps 23', datePreached: '2020-05-
 const noDeliveries = (...items: { id: string }[]) =>
   Object.fromEntries(items.map(({ id }) => [`GET /api/Deliveries/GetDeliveries/${id}`, []]));
 
-async function openDetails(name: string) {
+async function openDetails(name: string, others: WireItem[] = []) {
   holdPhone();
-  const items = [father, sons, lost, psalm];
+  const items = [father, sons, lost, psalm, ...others];
   const library = await openLibrary(items, {
     answers: { ...noDeliveries(...items) },
   });
@@ -40,4 +40,13 @@ test('the line follows the passage that is typed, its links open a new tab, and 
   await person.type(field, 'Luke 15:8');
   expect(await dialog.findByText(sentence('You preached Luke 15 in 2014 and 2019.'))).toBeVisible();
   expect(dialog.getByRole('link', { name: '2019, Two Sons' })).toHaveAttribute('target', '_blank');
+});
+
+test('the latest five years are named, a year with two sermons twice, and the others are counted', async () => {
+  const others = [2011, 2012, 2013, 2019].map((year) =>
+    item(`Home ${year}`, { scripture: 'Luke 15:20', datePreached: `${year}-07-07` }),
+  );
+  const { dialog } = await openDetails('The Father Who Runs', others);
+  const text = 'You preached Luke 15 in 2012, 2013, 2014, 2019 (Home 2019), and 2019 (Two Sons), and once before.';
+  expect(await dialog.findByText(sentence(text))).toBeVisible();
 });

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { type BookCount, booksAmong, isFromBook } from '@sermon/domain/library/passages';
-import type { PassagesOf } from '@sermon/domain/library/sort';
 import { bookById } from '@sermon/domain/scripture/books';
+import { type BookCount, booksAmong, isFromBook, type PassagesOf } from '@sermon/domain/scripture/passages';
 import { library as texts } from '@sermon/domain/texts/library';
 import type { LibraryItem } from '@sermon/contract/library';
 import { useNavigate, useSearch } from '@tanstack/react-router';

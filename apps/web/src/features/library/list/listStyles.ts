@@ -203,6 +203,14 @@ export const Meta = styled('div')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   '[data-card] &': { ...theme.typography.caption },
   '&[data-scripture], & [data-scripture]': { color: theme.vars.palette.rubric },
+  // A long name of a book leaves no room for the verses in one line.
+  '&[data-scripture]': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    lineHeight: '1.25rem',
+    whiteSpace: 'normal',
+  },
 }));
 
 const markStyle = ({ vars }: Pick<Theme, 'vars'>) => ({

@@ -2,14 +2,8 @@ import { styled } from '@mui/material/styles';
 import { type FoundText, type FoundTexts, library, type LibraryItem } from '@sermon/contract/library';
 import { maxSearchLength } from '@sermon/domain/library/items';
 import { bestNamesFirst, nameParts, nameSearch } from '@sermon/domain/library/search';
-import {
-  defaultOrder,
-  firstDirection,
-  orderBy,
-  type PassagesOf,
-  sortItems,
-  type SortOrder,
-} from '@sermon/domain/library/sort';
+import { defaultOrder, firstDirection, orderBy, sortItems, type SortOrder } from '@sermon/domain/library/sort';
+import type { PassagesOf } from '@sermon/domain/scripture/passages';
 import { withShortLead } from '@sermon/domain/library/textSearch';
 import { library as texts } from '@sermon/domain/texts/library';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,28 +1,9 @@
-import { bookAt, overlapOf } from '../scripture/books.ts';
-import { booksIn, chapterName, chaptersOf } from '../scripture/passages.ts';
+import type { ItemType } from '../library/items.ts';
+import { overlapOf } from '../scripture/books.ts';
+import { chapterName, chaptersOf, type PassagesOf } from '../scripture/passages.ts';
 import { slotsBetween } from '../scripture/reference.ts';
-import type { ItemType } from './items.ts';
-import type { PassagesOf } from './sort.ts';
 
 type WithPassage = { scripture: string };
-
-/** A book of the Bible and the number of items with a passage in it. */
-export type BookCount = { number: number; id: string; name: string; count: number };
-
-/** Returns the books in which items have a passage, in the order of the Bible. */
-export function booksAmong(items: readonly WithPassage[], passagesOf: PassagesOf): BookCount[] {
-  const counts = new Map<number, number>();
-  for (const { scripture } of items) {
-    if (!scripture) continue;
-    for (const book of booksIn(passagesOf(scripture))) counts.set(book, (counts.get(book) ?? 0) + 1);
-  }
-  return [...counts]
-    .sort(([a], [b]) => a - b)
-    .map(([number, count]) => ({ number, id: bookAt(number).id, name: bookAt(number).name, count }));
-}
-
-export const isFromBook = (book: number, { scripture }: WithPassage, passagesOf: PassagesOf): boolean =>
-  scripture !== '' && booksIn(passagesOf(scripture)).includes(book);
 
 type Preachable = WithPassage & {
   id: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPassages } from '../scripture/parsing/parse.ts';
-import type { ItemType } from './items.ts';
-import { booksAmong, isFromBook, preachedEarlier } from './passages.ts';
+import type { ItemType } from '../library/items.ts';
+import { preachedEarlier } from './earlier.ts';
 
 let made = 0;
 const sermon = (scripture: string, days: { datePreached?: string; yearsDelivered?: number[] } = {}, name = '') => {
@@ -16,16 +16,6 @@ const sermon = (scripture: string, days: { datePreached?: string; yearsDelivered
     ...days,
   };
 };
-
-test('books are counted in the order of the Bible, each item once for each of its books', () => {
-  const items = ['Luke 15; Ps 23', 'Lk 19', 'Luke 15; Luke 16', 'Gen 1', '', 'Various'].map((text) => sermon(text));
-  expect(booksAmong(items, readPassages)).toEqual([
-    { number: 1, id: 'Gen', name: 'Genesis', count: 1 },
-    { number: 19, id: 'Ps', name: 'Psalms', count: 1 },
-    { number: 42, id: 'Luke', name: 'Luke', count: 3 },
-  ]);
-  expect(items.filter((item) => isFromBook(19, item, readPassages))).toEqual([items[0]]);
-});
 
 describe('a sermon on a passage knows when its chapter was preached before', () => {
   const today = '2026-11-29';
