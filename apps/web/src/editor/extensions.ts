@@ -11,7 +11,7 @@ import {
   sizes,
   slideIdPattern,
 } from '@sermon/domain/document/schema';
-import { storedLooks } from '@sermon/domain/slides/look';
+import { storedLooks } from '@sermon/domain/document/slideLook';
 import { Dropping } from './paste/drag.ts';
 import { DrawnCursor } from './drawnCursor.ts';
 import { FindExtension } from './find/findExtension.ts';

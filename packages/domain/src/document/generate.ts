@@ -1,6 +1,6 @@
 /** Test support: fast-check generators of documents that conform to the schema. */
 import * as fc from 'fast-check';
-import { storedLooks } from '../slides/look.ts';
+import { storedLooks } from './slideLook.ts';
 import { mergeRuns } from './html/line.ts';
 import {
   alignments,

@@ -68,7 +68,7 @@ export const markOrder = [
 
 export type Marks = {
   slide?: string;
-  /** The look of the slide with these words: one of `storedLooks` (domain/slides/look.ts). */
+  /** The look of the slide with these words: one of `storedLooks` (slideLook.ts). */
   slideLook?: string;
   source?: string;
   link?: string;

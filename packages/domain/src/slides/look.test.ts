@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseDocument } from '../document/html/parse.ts';
 import { toHtml } from '../document/html/serialize.ts';
 import { layoutSlide } from './layout.ts';
-import { commonLook, readLook, storedLooks, usualLook, writeLook } from './look.ts';
+import { commonLook, readLook, storedLooks, usualLook, writeLook } from '../document/slideLook.ts';
 import { aspects, pageSizes } from './page.ts';
 import { faultsOf, inkOf, linesIn, marked, scripture, slidesIn } from './slides.setup.ts';
 

@@ -1,4 +1,4 @@
-import type { SlideLook } from './look.ts';
+import type { SlideLook } from '../document/slideLook.ts';
 
 export const aspects = ['16x9', '4x3'] as const;
 export type Aspect = (typeof aspects)[number];

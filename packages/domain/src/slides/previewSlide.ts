@@ -1,4 +1,4 @@
-import type { SlideLook } from './look.ts';
+import type { SlideLook } from '../document/slideLook.ts';
 import type { Font, Highlight, ListNumbering, Pen } from '../document/schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isRightToLeft } from '../document/outline.ts';
 import { type Block, defaultSize, type Run } from '../document/schema.ts';
-import { readLook, type SlideLook } from './look.ts';
+import { readLook, type SlideLook } from '../document/slideLook.ts';
 import { type MarkedLine, markedSlides } from './markedSlides.ts';
 import { type LineChar, maxSlides, type PreviewLine, type PreviewSlide, type TextAlignment } from './previewSlide.ts';
 

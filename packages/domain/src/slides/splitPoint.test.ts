@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { layoutSlide } from './layout.ts';
 import { inkOf, linesIn, marked, scripture, slidesIn } from './slides.setup.ts';
-import { usualLook } from './look.ts';
+import { usualLook } from '../document/slideLook.ts';
 import { lettersThrough, lettersToMiddle } from './splitPoint.ts';
 
 const verse = 'He arose, and came to his father. But while he was still far off, his father saw him. ';

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
-import { commonLook, readLook, type SlideLook, writeLook } from '@sermon/domain/slides/look';
+import { commonLook, readLook, type SlideLook, writeLook } from '@sermon/domain/document/slideLook';
 import { type SlideRange, slidesOf } from './slideRanges.ts';
 
 type Range = Pick<SlideRange, 'from' | 'to'>;

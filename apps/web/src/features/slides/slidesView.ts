@@ -1,5 +1,5 @@
 import type { SermonDocument } from '@sermon/contract/builder';
-import type { SlideLook } from '@sermon/domain/slides/look';
+import type { SlideLook } from '@sermon/domain/document/slideLook';
 import type { Aspect } from '@sermon/domain/slides/page';
 import type { Editor } from '@tiptap/core';
 import type { SlideBackground } from './background.ts';

@@ -18,7 +18,7 @@ import {
   slideIdPattern,
   usualNumbering,
 } from '../schema.ts';
-import { storedLooks } from '../../slides/look.ts';
+import { storedLooks } from '../slideLook.ts';
 import { readSource } from '../sources/source.ts';
 import type { Change } from '../../texts/imports.ts';
 

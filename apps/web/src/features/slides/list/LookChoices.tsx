@@ -1,7 +1,7 @@
 import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
-import { placements, type SlideLook, textSizes } from '@sermon/domain/slides/look';
+import { placements, type SlideLook, textSizes } from '@sermon/domain/document/slideLook';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { Check } from 'lucide-react';
 

@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import type { SlideLook } from '@sermon/domain/slides/look';
+import type { SlideLook } from '@sermon/domain/document/slideLook';
 import type { Aspect } from '@sermon/domain/slides/page';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';

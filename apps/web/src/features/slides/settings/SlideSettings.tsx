@@ -11,7 +11,7 @@ import { slides as calls } from '@sermon/contract/slides';
 import { gallery } from '@sermon/domain/slides/backgrounds';
 import type { SlideContrast } from '@sermon/domain/slides/contrast/contrast';
 import type { SlideLayout } from '@sermon/domain/slides/layout';
-import { commonLook, placements, type SlideLook, textSizes, writeLook } from '@sermon/domain/slides/look';
+import { commonLook, placements, type SlideLook, textSizes, writeLook } from '@sermon/domain/document/slideLook';
 import type { Aspect } from '@sermon/domain/slides/page';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { Check, Contrast, X } from 'lucide-react';
