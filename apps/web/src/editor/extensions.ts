@@ -185,7 +185,7 @@ const Slide = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', { class: 'sm-slide', ...HTMLAttributes }, 0],
 });
 
-/** How the slide of the words looks. It is next to the mark of the slide, which it shares the end of. */
+/** The look of a slide, on the same words as the slide's mark. Text typed at their end has neither mark. */
 const SlideLook = namedMark('slideLook', 'span', 'data-slide-look', storedLooks).extend({ inclusive: false });
 
 /**

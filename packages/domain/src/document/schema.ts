@@ -17,7 +17,8 @@
  *
  * A line contains text, <br> and marks. Marks nest in the order of `markOrder`, outermost first, with as few tags as
  * possible:
- *   <span class="sm-slide" data-slide-id="…">  <span data-slide-look="lower-third large">  <span data-source="sermon/…/Title/Author">  <a href="…">
+ *   <span class="sm-slide" data-slide-id="…">  <span data-slide-look="lower-third large">
+ *   <span data-source="sermon/…/Title/Author">  <a href="…">
  *   <mark data-color="yellow">  <span data-pen="red">  <span data-font="ubuntu">  <span data-size="19">
  *   <strong>  <em>  <s>  <u>  <sup>
  *
@@ -67,7 +68,7 @@ export const markOrder = [
 
 export type Marks = {
   slide?: string;
-  /** How the slide of these words looks: one of `storedLooks` (domain/document/slideLook.ts). */
+  /** The look of the slide with these words: one of `storedLooks` (slideLook.ts). */
   slideLook?: string;
   source?: string;
   link?: string;

@@ -8,12 +8,13 @@ import { slidesOf } from '../slides/slidesOf.ts';
 import { sharedBlocks, sharedHtml, sharedSlideBlocks, sharedSlidesHtml } from './sharedText.ts';
 
 const slide = (id: string, text: string) => `<span class="sm-slide" data-slide-id="${id}">${text}</span>`;
+const large = (text: string) => `<span data-slide-look="large">${text}</span>`;
 
 test('a shared text has none of the preacher’s own marks', () => {
   expect(
     sharedHtml(
       `<h1 data-minutes="5">${slide('a', 'Home')}</h1><p style="text-align: center;" data-skip="late">He <u>ran</u></p>` +
-        `<ul><li><p data-skip="late">${slide('b', 'One')}</p></li></ul>` +
+        `<ul><li><p data-skip="late">${slide('b', large('One'))}</p></li></ul>` +
         `<p><span data-source="sermon/a1/Title/Author">Copied</span></p>`,
     ),
   ).toBe('<h1>Home</h1><p style="text-align: center;">He <u>ran</u></p><ul><li><p>One</p></li></ul><p>Copied</p>');
@@ -22,11 +23,11 @@ test('a shared text has none of the preacher’s own marks', () => {
 test('shared slides contain the marked words only, and stay apart', () => {
   expect(
     sharedSlidesHtml(
-      `<h1>Private</h1><p>Secret ${slide('a', 'First')} between ${slide('a', 'Second')} after</p>` +
+      `<h1>Private</h1><p>Secret ${slide('a', large('First'))} between ${slide('a', 'Second')} after</p>` +
         `<ol start="3"><li><p>Skipped</p></li><li><p>${slide('c', 'Fourth')}</p></li><li><p>Rest</p></li></ol>`,
     ),
   ).toBe(
-    `<p>${slide('s1', 'First')}</p><p></p><p>${slide('s2', 'Second')}</p><p></p>` +
+    `<p>${slide('s1', large('First'))}</p><p></p><p>${slide('s2', 'Second')}</p><p></p>` +
       `<ol start="4"><li><p>${slide('s3', 'Fourth')}</p></li></ol>`,
   );
   expect(sharedSlidesHtml('<p>Nothing is marked</p>')).toBe('');

@@ -13,7 +13,7 @@ import { leavesOf, type MarkedSlide, markedSlides } from '../slides/markedSlides
 import { maxSlides } from '../slides/previewSlide.ts';
 
 /** The marks that visitors see. Slides and sources are the preacher's own. */
-const visible = ({ slide: _slide, source: _source, ...marks }: Marks): Marks => marks;
+const visible = ({ slide: _slide, slideLook: _look, source: _source, ...marks }: Marks): Marks => marks;
 
 const withRuns = (line: Paragraph | Heading, runs: Run[]): Paragraph | Heading => {
   const { align } = line;
@@ -65,7 +65,12 @@ export function sharedSlideBlocks(blocks: readonly Block[]): Block[] {
       lines.map(({ block, runs, isWholeStart }) => [
         block,
         {
-          runs: hasText(runs) ? runs.map(({ text, marks }) => ({ text, marks: { ...visible(marks), slide } })) : [],
+          runs: hasText(runs)
+            ? runs.map(({ text, marks }) => {
+                const { slideLook } = marks;
+                return { text, marks: { ...visible(marks), slide, ...(slideLook && { slideLook }) } };
+              })
+            : [],
           isWholeStart,
         },
       ]),

@@ -9,6 +9,7 @@ import {
   maxReferenceLines,
   nestedIndent,
   paragraphIndent,
+  referenceSize,
   referenceSpacing,
   room,
   type Setting,
@@ -29,13 +30,16 @@ const widestDigit = Array.from('0123456789').reduce((widest, digit) =>
 );
 const widestLabel = partLabel(maxParts, maxParts).replaceAll(/\d/g, widestDigit);
 
-/** Lays out a reference and a label, at least one of which is not ''. A reference of more than three rows is cut. */
+/**
+ * Lays out the reference of a line and the number of a part, at least one of which is not ''. A reference of more than
+ * three rows is cut. A number alone has the usual size.
+ */
 export function measureReference(
-  reference: string,
+  { reference, textAlignment }: PreviewLine,
   label: string,
-  textAlignment: TextAlignment,
-  size: number,
+  setting: Setting,
 ): Reference {
+  const size = reference ? setting.referenceSize : referenceSize;
   const whole = layOut(`${reference} ${label}`.trim(), textAlignment, size);
   if (whole.rows.length <= maxReferenceLines) return whole;
   const chars = graphemesOf(reference);
@@ -127,8 +131,7 @@ export function measureSlide({ lines }: PreviewSlide, setting: Setting): Measure
   const references = new Map<string, Reference>();
   const reference = (line: PreviewLine, label: string): Reference => {
     const key = `${label} ${line.reference}`;
-    const known =
-      references.get(key) ?? measureReference(line.reference, label, line.textAlignment, setting.referenceSize);
+    const known = references.get(key) ?? measureReference(line, label, setting);
     references.set(key, known);
     return known;
   };

@@ -73,7 +73,7 @@ export type SlideLayout = {
 /**
  * Lays out a slide. If its text has no room at its usual sizes, it shrinks, but to no less than 28 points. If there is
  * still no room, it is divided into as few parts as possible, at the largest size for this number of parts. A slide
- * without text has one page without lines. `sizes` are the usual ones, which the slide's look makes smaller or larger.
+ * without text has one page without lines. The slide's look makes its text smaller or larger than `sizes`.
  */
 export function layoutSlide(slide: PreviewSlide, aspect: Aspect, sizes: TextSizes = usualSizes): SlideLayout {
   const setting = settingOf(slide.look, sizes);
@@ -147,13 +147,7 @@ function pageOf(filled: PlacedRow[], setting: Setting, box: Box, part: number, p
   const label = parts > 1 ? partLabel(part, parts) : '';
   const placed =
     line && (line.reference || label)
-      ? [
-          ...rows,
-          ...placeReference(
-            measureReference(line.reference, label, line.textAlignment, setting.referenceSize),
-            bottomOf(rows),
-          ),
-        ]
+      ? [...rows, ...placeReference(measureReference(line, label, setting), bottomOf(rows))]
       : rows;
   const space = room.height - bottomOf(placed);
   const top = box.y + boxInset.y + (setting.isAtBottom ? space : space / 2);

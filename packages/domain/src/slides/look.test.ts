@@ -48,7 +48,15 @@ describe('a slide', () => {
   });
 
   test('with a large reference has a reference that is larger than its verse', () => {
+    expect(sizesOf('large-reference small', 'He ran.')).toEqual([34, 38]);
     expect(sizesOf('large-reference', 'He ran.')).toEqual([42, 48]);
+    expect(sizesOf('large-reference large', 'He ran.')).toEqual([50, 58]);
+  });
+
+  test('without a reference has small numbers of its parts, also with a large reference', () => {
+    const [slide] = slidesIn(`<p>${marked(verse.repeat(12), 'a', 'large-reference')}</p>`);
+    const { pages } = layoutSlide(slide!, '16x9');
+    expect(pages[0]!.lines.at(-1)).toMatchObject({ kind: 'reference', size: 22 });
   });
 
   test('always has a reference that is clearly smaller than its text otherwise', () => {

@@ -41,10 +41,11 @@ export const minSize = 28;
 export const warnBelow = 36;
 /**
  * The size of references and of the numbers of parts, in points. It does not shrink, and is clearly smaller than the
- * smallest text. The other one is for slides with a large reference.
+ * smallest text.
  */
 export const referenceSize = 22;
-export const largeReferenceSize = 48;
+/** The size of a large reference at the medium text size, in points. It does not shrink either. */
+const largeReferenceSize = 48;
 
 /** The sizes of the text at each text size, as shares of the usual ones. */
 const scales = { small: 0.8, medium: 1, large: 1.2 };
@@ -53,8 +54,8 @@ const lowerThirdScale = 0.75;
 /** The largest size for which `boxInset` leaves room, in points. */
 const maxSize = 72;
 
-/** How a look sets its slide: the sizes of its text, and the height that the text may take, in points. */
-export type Setting = { sizes: TextSizes; height: number; referenceSize: number; isAtBottom: boolean };
+/** How a look sets its slide: the sizes of its text and reference, and the height that they may take, in points. */
+export type Setting = { sizes: TextSizes; referenceSize: number; height: number; isAtBottom: boolean };
 
 export function settingOf({ placement, textSize }: SlideLook, { h1, h2, p }: TextSizes): Setting {
   const isAtBottom = placement === 'lower-third';
@@ -62,9 +63,9 @@ export function settingOf({ placement, textSize }: SlideLook, { h1, h2, p }: Tex
   const scaled = (size: number) => Math.max(minSize, Math.min(maxSize, Math.round(size * scale)));
   return {
     sizes: { h1: scaled(h1), h2: scaled(h2), p: scaled(p) },
+    referenceSize: placement === 'large-reference' ? Math.round(largeReferenceSize * scales[textSize]) : referenceSize,
     // Longer text takes up to half of the page, so that the other half stays free.
     height: isAtBottom ? room.height / 2 : room.height,
-    referenceSize: placement === 'large-reference' ? largeReferenceSize : referenceSize,
     isAtBottom,
   };
 }

@@ -52,6 +52,6 @@ export type PreviewSlide = {
   /** The ids of the marks. The first is the id of the slide. */
   domSlideIds: string[];
   lines: PreviewLine[];
-  /** How the first words with a look of their own look. */
+  /** The look of the first words that have one. */
   look: SlideLook;
 };

@@ -7,7 +7,8 @@ import { type SlideRange, slidesOf } from './slideRanges.ts';
 
 type Range = Pick<SlideRange, 'from' | 'to'>;
 
-function lookIn(doc: DocumentNode, { from, to }: Range): SlideLook {
+/** Returns the look of the first words in a range that have one. */
+export function lookIn(doc: DocumentNode, { from, to }: Range): SlideLook {
   let stored = '';
   doc.nodesBetween(from, to, ({ marks }) => {
     stored ||= String(marks.find(({ type }) => type.name === 'slideLook')?.attrs.value ?? '');
@@ -27,12 +28,16 @@ export function markLook(tr: Transaction, { from, to }: Range, look: SlideLook):
   if (value !== '') tr.addMark(from, to, slideLook!.create({ value }));
 }
 
-/** Changes how a slide looks, or all slides if `id` is null, as one undo step. */
+/** Changes how a slide looks, or all slides if `id` is null, as one undo step. Does nothing if they look so already. */
 export function changeLook(editor: Editor, id: string | null, change: Partial<SlideLook>): void {
   if (!editor.isEditable) return;
   const { state } = editor;
   const tr = closeHistory(state.tr);
-  for (const slide of slidesOf(state))
-    if (id === null || slide.id === id) markLook(tr, slide, { ...lookIn(state.doc, slide), ...change });
+  for (const slide of slidesOf(state)) {
+    if (id !== null && slide.id !== id) continue;
+    const before = lookIn(state.doc, slide);
+    const after = { ...before, ...change };
+    if (writeLook(after) !== writeLook(before)) markLook(tr, slide, after);
+  }
   if (tr.docChanged) editor.view.dispatch(tr);
 }

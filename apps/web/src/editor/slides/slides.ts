@@ -11,7 +11,7 @@ import {
   type SlidesState,
 } from './slideRanges.ts';
 import { focusText } from '../keys/focusText.ts';
-import { markLook, usedLook } from './slideLooks.ts';
+import { lookIn, markLook, usedLook } from './slideLooks.ts';
 import { scrollToTop } from '../scroller.ts';
 
 /** In px. */
@@ -72,7 +72,7 @@ const slideId = (marks: Parameters<typeof slideMark>[0]): string | null => {
   return mark ? String(mark.attrs.id) : null;
 };
 
-function unmark(tr: Transaction, { from, to }: SlideRange): void {
+export function unmark(tr: Transaction, { from, to }: Pick<SlideRange, 'from' | 'to'>): void {
   const { slide, slideLook } = tr.doc.type.schema.marks;
   tr.removeMark(from, to, slide!).removeMark(from, to, slideLook!);
 }
@@ -128,7 +128,12 @@ export const Slides = Extension.create({
           const corrections = slidesKey.getState(state)?.corrections ?? [];
           if (corrections.length === 0) return null;
           const { tr } = state;
-          for (const { from, to, id } of corrections) tr.addMark(from, to, slide!.create({ id }));
+          for (const { from, to, id } of corrections) {
+            tr.addMark(from, to, slide!.create({ id }));
+            const start = slidesOf(state).find((found) => found.id === id)?.from ?? from;
+            // Words that join a slide get its look.
+            if (start < from) markLook(tr, { from, to }, lookIn(tr.doc, { from: start, to: from }));
+          }
           return tr;
         },
       }),
@@ -149,7 +154,8 @@ export const Slides = Extension.create({
           return true;
         }
         tr.addMark(from, to, slide.create({ id: ids[0] ?? newId() }));
-        if (action === 'add') markLook(tr, { from, to }, usedLook(state));
+        const first = slidesOf(state).find(({ id }) => id === ids[0]);
+        markLook(tr, { from, to }, first ? lookIn(state.doc, first) : usedLook(state));
         return true;
       },
     removeSlide:

@@ -5,6 +5,7 @@ import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { graphemesOf, isSpace } from '@sermon/domain/slides/slidesOf';
 import { newId } from '../../ui/browser/newId.ts';
 import { slideAtCursor, type SlideRange, slidesIn } from './slideRanges.ts';
+import { unmark } from './slides.ts';
 
 export const splitSlideKeys = 'Mod+Alt+X';
 
@@ -58,7 +59,7 @@ function splitAt(tr: Transaction, slide: SlideRange, { from, to }: Gap): number 
   const { paragraph } = tr.doc.type.schema.nodes;
   if (!type || !paragraph) return null;
   const id = newId();
-  if (to > from) tr.removeMark(from, to, type);
+  if (to > from) unmark(tr, { from, to });
   tr.addMark(to, slide.to, type.create({ id }));
   if (slidesIn(tr.doc).slides.some((known) => known.id === id)) return to;
   // Slides in neighboring blocks would become one again without an empty line between them.

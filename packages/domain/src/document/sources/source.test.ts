@@ -81,7 +81,9 @@ describe('words taken from a published text', () => {
   test('lose their slide marks, and Scripture among them keeps its own reference', () => {
     const scripture =
       '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p>He ran</p></blockquote>';
-    const blocks = parseDocument(`<p><span class="sm-slide" data-slide-id="s1">a</span></p>${scripture}`);
+    const blocks = parseDocument(
+      `<p><span class="sm-slide" data-slide-id="s1"><span data-slide-look="large">a</span></span></p>${scripture}`,
+    );
     expect(toHtml(markedBlocks({ source: runs, blocks }))).toBe(`<p>${mark}a</span></p>${scripture}`);
   });
 

@@ -69,10 +69,15 @@ export function markedBlocks({ source, blocks }: Excerpt): Block[] {
   const mark = writeSource(source);
   const runsOf = (runs: Run[]) =>
     mergeRuns(
-      runs.map(({ text, marks: { slide: _slide, ...marks } }) => ({ text, marks: { ...marks, source: mark } })),
+      runs.map(({ text, marks: { slide: _slide, slideLook: _look, ...marks } }) => ({
+        text,
+        marks: { ...marks, source: mark },
+      })),
     );
   const unmarked = (runs: Run[]) =>
-    mergeRuns(runs.map(({ text, marks: { slide: _slide, source: _source, ...marks } }) => ({ text, marks })));
+    mergeRuns(
+      runs.map(({ text, marks: { slide: _slide, slideLook: _look, source: _source, ...marks } }) => ({ text, marks })),
+    );
   const marked = (block: Block): Block => {
     switch (block.type) {
       case 'paragraph':

@@ -2,7 +2,7 @@ import { counted } from '../numbers.ts';
 
 const kinds = { heading: 'Heading', quotation: 'Scripture', highlight: 'Highlighted' };
 
-/** UI text of the dialog that makes slides of a sermon's headings, quotations and highlighted lines. */
+/** UI text of the dialog that makes slides of a sermon's headings, quotations and highlighted words. */
 export const makeSlides = {
   title: 'Make Slides from This Sermon',
   choose: 'Choose what becomes a slide. Your words do not change.',
@@ -17,5 +17,5 @@ export const makeSlides = {
   nothingTicked: 'Choose at least one line.',
   add: (count: number) => `Add ${counted(count, 'Slide')}`,
   added: (count: number) => `${counted(count, 'slide')} added.`,
-  changed: 'Your text has changed since then. Please choose again.',
+  changed: 'Your text changed while this was open. Please choose again.',
 };

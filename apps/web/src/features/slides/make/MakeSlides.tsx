@@ -184,7 +184,7 @@ type RowProps = {
   view: SlidesView;
   choice: Choice;
   slide: DeckSlide | undefined;
-  /** From 1 on, for what is a slide already. */
+  /** The number of the slide that it is already, from 1, or 0. */
   number: number;
   isTicked: boolean;
   onToggle: () => void;

@@ -11,7 +11,7 @@ import { slides as calls } from '@sermon/contract/slides';
 import { gallery } from '@sermon/domain/slides/backgrounds';
 import type { SlideContrast } from '@sermon/domain/slides/contrast/contrast';
 import type { SlideLayout } from '@sermon/domain/slides/layout';
-import { commonLook, placements, type SlideLook, textSizes } from '@sermon/domain/document/slideLook';
+import { commonLook, placements, type SlideLook, textSizes, writeLook } from '@sermon/domain/document/slideLook';
 import type { Aspect } from '@sermon/domain/slides/page';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { Check, Contrast, X } from 'lucide-react';
@@ -329,12 +329,12 @@ function SampleSlide({ view, aspect, background, lookChange }: SampleProps) {
     null,
   );
   const slide = longest?.slide ?? sample;
-  const changed = useMemo(() => ({ ...slide, look: { ...slide.look, ...lookChange } }), [slide, lookChange]);
+  const changed = useMemo(() => withLook(slide, lookChange), [slide, lookChange]);
   const [page] = layoutOf(changed, aspect).pages;
   const shown = useMemo(
     () =>
       (deck && deck.total > 0 ? deck.slides.map((known) => known.slide) : [sample]).map((known) =>
-        laidOutLater({ ...known, look: { ...known.look, ...lookChange } }, aspect),
+        laidOutLater(withLook(known, lookChange), aspect),
       ),
     [deck, aspect, lookChange],
   );
@@ -353,6 +353,12 @@ function SampleSlide({ view, aspect, background, lookChange }: SampleProps) {
       {contrast?.isLow && <p>{texts.lowContrastHint}</p>}
     </>
   );
+}
+
+/** Returns the same slide if its look does not change, because its layout is known. */
+function withLook(slide: DeckSlide['slide'], change: Partial<SlideLook>): DeckSlide['slide'] {
+  const look = { ...slide.look, ...change };
+  return writeLook(look) === writeLook(slide.look) ? slide : { ...slide, look };
 }
 
 /** Slides are laid out in another shape when they are measured, in time slices. */
