@@ -103,7 +103,7 @@ const factsOf = ({ name, state, kind, percentUsed, waitsSeconds, dateBackup }: C
     waitsSeconds !== null && texts.waits(waitsSeconds),
     dateBackup && texts.lastBackup(nameMoment(dateBackup)),
     name === 'backup' && state === 'off' && !dateBackup && texts.neverBackedUp,
-  ].filter((fact) => typeof fact === 'string' && fact !== '');
+  ].flatMap((fact) => fact || []);
 
 function FailedRow({ service }: { service: CheckedService }) {
   const { name, state, since } = service;

@@ -29,14 +29,16 @@ const jobs = { ...ask(adminServer.jobs, {}), refetchOnMount: 'always' } as const
 
 function JobsSection() {
   const { data, error, refetch } = useQuery(jobs);
-  const counts = data && jobTexts.counts(data.waiting, data.running);
   return (
-    <Section title={jobTexts.heading} {...(data?.failed.length && counts && { hint: counts })}>
+    <Section
+      title={jobTexts.heading}
+      {...(data && data.failed.length > 0 && { hint: jobTexts.counts(data.waiting, data.running) })}
+    >
       {!data && error && (
         <ErrorLine message={loadErrorText(error, jobTexts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
       {!data && !error && <LoadingSection rows={2} />}
-      {data?.failed.length === 0 && <AllDone text={jobTexts.none} hint={counts} />}
+      {data?.failed.length === 0 && <AllDone text={jobTexts.none} hint={jobTexts.counts(data.waiting, data.running)} />}
       {data && data.failed.length > 0 && (
         <IconRows aria-label={jobTexts.failed}>
           {data.failed.map((job) => (
@@ -48,7 +50,7 @@ function JobsSection() {
   );
 }
 
-const AllDone = ({ text, hint }: { text: string; hint: string | undefined }) => (
+const AllDone = ({ text, hint }: { text: string; hint: string }) => (
   <Done>
     <CircleCheck size={20} strokeWidth={1.6} aria-hidden />
     <p>{text}</p>
