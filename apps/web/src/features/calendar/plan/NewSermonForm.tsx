@@ -11,6 +11,7 @@ import { send } from '../../../itemChanges/itemChange.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
+import { DateField } from '../../../ui/plain/DateField.tsx';
 import { Field, FormMessage, SelectField } from '../../../ui/plain/Field.tsx';
 import { formatDate } from '../../../ui/time/dateFormat.ts';
 import { useShowNewItems } from '../../library/new/useShowNewItems.ts';
@@ -71,15 +72,7 @@ export function NewSermonForm({ planned, items, onTyped, onAdded, question }: Fo
     >
       <Fields>
         <Field label="Title" autoComplete="off" ref={focusAtOnce} {...field('Name')} />
-        {planned.asksForDay && (
-          <Field
-            label="Preach Date"
-            type="date"
-            max="9999-12-31"
-            defaultValue={planned.day}
-            {...field('DatePreached')}
-          />
-        )}
+        {planned.asksForDay && <DateField label="Preach Date" defaultValue={planned.day} {...field('DatePreached')} />}
         <Field label="Passage" autoComplete="off" placeholder="Luke 15:11–24" {...field('ScriptureReferences')} />
         <Pair>
           <Field label="Location" defaultValue={place} {...field('LocationPreached')} />
