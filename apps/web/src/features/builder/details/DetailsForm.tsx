@@ -23,7 +23,7 @@ export type SaveDetails = (details: Partial<DocumentDetails>) => Promise<unknown
 type DetailsFormProps = {
   details: readonly FormDetail[];
   first: DetailField | undefined;
-  /** The passages of the text that a content of the Scripture field lacks. */
+  /** Returns the passages that the text quotes and the Scripture field, with this content, lacks. */
   passagesToAdd: (scripture: string) => readonly string[];
   onSave: SaveDetails;
   onClose: () => void;
