@@ -30,7 +30,7 @@ export type ViewEntry = {
   label: string;
   /** For the rail, which is 72 px wide. */
   short?: string;
-  /** The label of the menu that has it in the rail, where its short name would be that of the user's own items. */
+  /** The label of the menu that contains it in the rail, where 'Sermons' would read as the user's own sermons. */
   railMenu?: string;
   Icon: LucideIcon;
 };

@@ -13,7 +13,7 @@ type AddChipsProps = {
   onAdd: (name: string) => void;
 };
 
-/** Names below a field, each of which one press adds to it. Shows nothing without names. */
+/** Names below a field. Pressing one adds it to the field. Shows nothing without names. */
 export function AddChips({ label, names, labelOf, onAdd }: AddChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   const labelId = useId();

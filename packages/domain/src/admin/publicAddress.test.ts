@@ -30,10 +30,6 @@ test('an address within the network is fine there, also without https', () => {
 test('an address that everyone can open needs https', () => {
   expect(publicAddressState('http://sermons.example')).toEqual({
     isGood: false,
-    sentences: [
-      'Links and QR codes for other people use this address.',
-      noHttps,
-      'Give the site https, and set PUBLIC_URL to the address with it.',
-    ],
+    sentences: [noHttps, 'Give the site https, and set PUBLIC_URL to the address with it.'],
   });
 });

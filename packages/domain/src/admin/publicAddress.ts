@@ -14,6 +14,6 @@ export function publicAddressState(publicUrl: string): PublicAddressState {
   const reach = reachOf(publicUrl);
   const isEncrypted = reach === 'computer' || publicUrl.startsWith('https:');
   const isGood = reach === 'network' || (reach === 'everyone' && isEncrypted);
-  const sentences = [setUp.reach[reach] ?? use, !isEncrypted && noHttps, !isGood && howTo[reach]];
+  const sentences = [setUp.reach[reach] ?? (isEncrypted && use), !isEncrypted && noHttps, !isGood && howTo[reach]];
   return { isGood, sentences: sentences.filter((sentence) => typeof sentence === 'string') };
 }

@@ -14,7 +14,7 @@ const sundaysOf = (season: string): string[] => [
 ];
 
 type Feast = {
-  /** Patterns of its names; the first that a text has decides. */
+  /** Patterns of its names, in the order in which a text is searched for them. */
   names: string[];
   day: (year: number, n: number) => string | null;
   /** The name on a calendar; null for a feast that only some countries keep. `n` is the number of a Sunday, from 1. */

@@ -24,7 +24,6 @@ test('the health lists every service, and the exit code is 0 if all of them work
     '  Run this command on the server every night, for example with cron. The product can keep running: npm run admin -- backup FOLDER',
     '  If you back up by other means, run this after each backup: npm run admin -- backup-made',
     'Public address\thttp://sermon.test',
-    '  Links and QR codes for other people use this address.',
     '  Without https, passwords are not encrypted on the way, and offline access, passkeys and installing do not work.',
     '  Give the site https, and set PUBLIC_URL to the address with it.',
     ...(kind === 'embedded' ? ['Background jobs run while the product runs.'] : []),

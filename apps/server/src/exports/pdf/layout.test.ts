@@ -232,6 +232,24 @@ describe('a pulpit copy', () => {
   });
 });
 
+test('the source of a long quotation follows its last line on the same page', () => {
+  const quoted = `<blockquote class="scripture" data-reference="Luke 15:4-9" data-translation="WEB">${paragraph(
+    'The father saw him from afar and ran to meet him',
+    60,
+  )}</blockquote>`;
+  for (const before of [0, 6, 12, 18, 24, 30]) {
+    const { places } = print(paragraph('A line of its own.', 1).repeat(before) + quoted + '<p>After it.</p>');
+    const source = places.find(({ text }) => text.startsWith('Luke 15'))!;
+    const after = places.find(({ text }) => text.startsWith('After it'))!;
+    const words = places.filter(({ text }) => text.includes('father') && !text.startsWith('The Father'));
+    const last = words.filter(({ page }) => page === source.page).map(({ y }) => y);
+    expect(Math.max(...words.map(({ page }) => page)), `after ${before} lines`).toBe(source.page);
+    expect(source.y, `after ${before} lines`).toBeGreaterThan(Math.max(...last));
+    expect(source.y).toBeLessThan(Math.max(...last) + 40);
+    if (after.page === source.page) expect(after.y).toBeGreaterThan(source.y);
+  }
+});
+
 describe('the page pictures of the preview', () => {
   const hostile =
     '<h1>Title</h1><p>#panic() &lt;script&gt;alert(1)&lt;/script&gt; <a href="https://evil.example/&quot;onload=x">link</a> ' +

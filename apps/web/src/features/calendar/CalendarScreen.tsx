@@ -136,6 +136,10 @@ function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; isPhone:
     ),
     onMenu: useCallback<ItemHandlers['onMenu']>((item, anchor, point) => openMenu({ item, point }, anchor), [openMenu]),
   };
+  const onChooseDay = useCallback<ItemHandlers['onShow']>(
+    (item, anchor) => openCard({ item, startsAtDate: true }, anchor),
+    [openCard],
+  );
   const onPlan = useCallback(
     (day: string, anchor: HTMLElement) => openPlan({ day, asksForDay: false }, anchor),
     [openPlan],
@@ -209,12 +213,7 @@ function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; isPhone:
                     <NextSundays count={sundaysAhead.wide} {...planned} />
                   </div>
                 </Section>
-                <UndatedShelf
-                  items={items}
-                  onChooseDay={(item, anchor) => openCard({ item, startsAtDate: true }, anchor)}
-                  onDrop={setDate}
-                  {...handlers}
-                />
+                <UndatedShelf items={items} onChooseDay={onChooseDay} onDrop={setDate} {...handlers} />
               </Side>
             </Columns>
             <DayPopover
@@ -232,7 +231,7 @@ function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; isPhone:
           anchor={menu.at}
           point={menu.subject?.point ?? null}
           onClose={menu.close}
-          onSetDate={(item) => menu.at && card.open({ item, startsAtDate: true }, menu.at)}
+          onSetDate={(item) => menu.at && onChooseDay(item, menu.at)}
         />
         <ItemCard
           shown={card.subject}

@@ -16,7 +16,7 @@ import { PlainButton } from './calendarStyles.ts';
 import { seriesStyle, StateIcon, useItemFacts } from './itemFacts.tsx';
 import { dayName, shortDay } from '../../ui/time/dateFormat.ts';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
-import { Field } from '../../ui/plain/Field.tsx';
+import { DateField } from '../../ui/plain/DateField.tsx';
 
 type CardProps = {
   shown: { item: LibraryItem; startsAtDate: boolean } | null;
@@ -87,8 +87,9 @@ function OpenCard({ item, startsAtDate, anchor, isPreached, freeSunday, onClose,
       </Facts>
       {hasDate && (
         <Dates>
-          <DateField
-            label="Preach Date"
+          <PreachDateField
+            // A card that opens before the last one has faded out shows its own date.
+            key={`${item.id} ${day}`}
             day={day}
             fieldRef={startsAtDate ? focusAtOnce : undefined}
             onChoose={(next) => onDate(item, next)}
@@ -171,8 +172,7 @@ const Footer = styled('div')(({ theme }) => ({
   '& > :first-of-type:not(:last-child)': { marginInlineEnd: 'auto', marginInlineStart: -12 },
 }));
 
-type DateFieldProps = {
-  label: string;
+type PreachDateProps = {
   day: string | null;
   fieldRef: RefCallback<HTMLInputElement> | undefined;
   onChoose: (day: string) => void;
@@ -182,7 +182,7 @@ type DateFieldProps = {
  * A date field that reports a date picked from the browser's calendar at once. A date that is typed changes with each
  * digit, so it is reported when the user presses Enter or leaves the field. Escape discards it.
  */
-function DateField({ label, day, fieldRef, onChoose }: DateFieldProps) {
+function PreachDateField({ day, fieldRef, onChoose }: PreachDateProps) {
   const [error, setError] = useState<string>();
   const isTyping = useRef(false);
   const report = (value: string) => {
@@ -199,10 +199,8 @@ function DateField({ label, day, fieldRef, onChoose }: DateFieldProps) {
     else if (changesDate(event)) isTyping.current = true;
   };
   return (
-    <Field
-      label={label}
-      type="date"
-      max="9999-12-31"
+    <DateField
+      label="Preach Date"
       defaultValue={day ?? ''}
       error={error}
       hint={day ? dayName(day) : undefined}

@@ -56,7 +56,7 @@ export const MonthBar = ({ month, titleId, isPhone, series, onTurn, onToday, onS
   </Bar>
 );
 
-/** Says which color is which series. */
+/** The legend for the colors of the series. */
 const SeriesNames = ({ series }: { series: readonly Series[] }) =>
   series.length > 0 && (
     <Names aria-label="Series in this month">

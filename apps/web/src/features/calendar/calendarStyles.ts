@@ -74,7 +74,8 @@ export const Section = styled('section')(({ theme }) => ({
     padding: '8px 12px',
     color: theme.vars.palette.text.secondary,
   },
-  '& p:empty': { display: 'none' },
+  // Not hidden, because screen readers announce only changes of what is there.
+  '& p:empty': { padding: 0 },
   '& footer': { flex: 'none', borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 
@@ -171,7 +172,7 @@ export const DayNumber = styled('span')(({ theme }) => ({
   },
 }));
 
-/** The number of a day, the name of its feast, and what opens all of its items. */
+/** The number of a day, the name of its feast, and the button that opens all of its items. */
 export const DayLine = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',

@@ -82,6 +82,17 @@ describe('the card of an item', () => {
     expect(network.bodiesOf(saveDocument)).toEqual([{ id: father.id, datePreached: '2026-11-15' }]);
   });
 
+  test('shows its date as dates are written, also if it opens while the last card fades out', async () => {
+    const brother = item('The Brother on the Porch', { datePreached: '2026-11-29' });
+    const { press } = await openCard([father, brother]);
+    const shown = () => screen.getByLabelText('Preach Date').nextElementSibling;
+    expect(shown()).toHaveAttribute('data-date', '22 Nov 2026');
+    await press('Close');
+    fireEvent.click(screen.getAllByRole('button', { name: brother.name, hidden: true })[0]!);
+    expect(shown()).toHaveAttribute('data-date', '29 Nov 2026');
+    expect(screen.getByLabelText('Preach Date')).toHaveValue('2026-11-29');
+  });
+
   test('saves a picked date at once', async () => {
     const { card, network } = await openCard([father], { [saveDocument]: stored(father, '2026-12-06') });
     fireEvent.input(within(card).getByLabelText('Preach Date'), { target: { value: '2026-12-06' } });

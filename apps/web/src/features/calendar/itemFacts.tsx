@@ -74,7 +74,7 @@ const icons: Record<PlanState, LucideIcon> = {
   preached: Check,
 };
 
-/** The text next to the icon, or its label, says the same. */
+/** Hidden from screen readers, because the text of the item says the same. */
 export function StateIcon({ state, size = 14 }: { state: PlanState; size?: number }) {
   const Icon = icons[state];
   return <Icon size={size} strokeWidth={size < 18 ? 1.75 : 1.6} aria-hidden data-state={state} />;

@@ -14,8 +14,8 @@ type InputProps = Omit<ComponentProps<'input'>, 'type' | 'max' | 'value' | 'defa
 };
 
 /**
- * A field for a day. It shows the date as the user has chosen to write dates, and while it has the focus as the browser
- * writes them. After its value was changed by a program, the date follows when the field loses the focus.
+ * A field for a day. It shows the date as the user has chosen to write dates, and while it has the focus, as the browser
+ * writes them. If code changes the value of the input, the date changes when the field loses the focus.
  */
 export function DateInput({ value, defaultValue, isInCell = false, end, onInput, onBlur, ...input }: InputProps) {
   const [typed, setTyped] = useState(defaultValue ?? '');

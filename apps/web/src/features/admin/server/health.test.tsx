@@ -88,6 +88,11 @@ test('the health shows the public address, and who can open it', async () => {
   expect(address).toHaveTextContent('Set PUBLIC_URL to the address that people open.');
 });
 
+test('an address without https says first what is wrong with it', async () => {
+  await openHealth({ publicUrl: 'http://sermons.example' });
+  expect(await row('Public address')).toHaveTextContent(/^Public address Without https, passwords are not encrypted/);
+});
+
 test('what does not work is first, then what is not set up, and the rest is only named', async () => {
   await openHealth({
     services: [

@@ -97,7 +97,7 @@ const DesktopTools = ({ commands, present, isReady, download, print }: BarProps)
   </>
 );
 
-/** Users of word processors look for printing here, too. It is before the help. */
+/** Adds Quick Print before the help, because users of word processors look for it here. */
 const fileMenu = (file: readonly Command[], print: readonly Command[]) =>
   file.flatMap((command) =>
     command.id === paletteId ? [...print.filter(({ id }) => id === quickPrintId), command] : [command],

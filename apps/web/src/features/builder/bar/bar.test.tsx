@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openBuilder, rename, save } from '../../../testing/builder.setup.tsx';
 import { folder, holdPhone, subscriber } from '../../../testing/library.setup.tsx';
@@ -152,10 +152,11 @@ describe('the File menu', () => {
   });
 });
 
-test('Ctrl+S says so if all is saved', async () => {
+test('Ctrl+S says so if all is saved, once while it is held down', async () => {
   const { paper, saveByKey, network } = await openBuilder();
   await paper();
   saveByKey();
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true, repeat: true });
   expect(await screen.findByText('All changes are saved.')).toBeVisible();
   expect(network.bodiesOf(save)).toEqual([]);
 });

@@ -25,7 +25,7 @@ type DetailsFormProps = {
   id: string;
   details: readonly FormDetail[];
   first: DetailField | undefined;
-  /** The passages of the text that a content of the Scripture field lacks. */
+  /** Returns the passages that the text quotes and the Scripture field, with this content, lacks. */
   passagesToAdd: (scripture: string) => readonly string[];
   onSave: SaveDetails;
   onClose: () => void;

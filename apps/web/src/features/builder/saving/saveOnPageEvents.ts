@@ -8,9 +8,9 @@ import type { Autosave } from './autosave.ts';
 type PageAutosave = Pick<Autosave<unknown>, 'mayPageClose' | 'state' | 'leave' | 'retry' | 'saveNow'>;
 
 /**
- * Saves on Ctrl+S, or calls `onNothingToSave` if all is saved, and when the page may be about to close. Warns before the page closes with unsaved changes. Retries a
- * failed save when the connection or the user comes back, and when the user signs in again. Returns a function that
- * removes the listeners.
+ * Saves on Ctrl+S, or calls `onNothingToSave` if all is saved, and when the page may be about to close. Warns before the
+ * page closes with unsaved changes. Retries a failed save when the connection or the user comes back, and when the user
+ * signs in again. Returns a function that removes the listeners.
  */
 export function saveOnPageEvents(autosave: PageAutosave, onNothingToSave: () => void): () => void {
   const ending = new AbortController();
@@ -46,6 +46,8 @@ export function saveOnPageEvents(autosave: PageAutosave, onNothingToSave: () => 
     (event) => {
       if (!arePressed('Mod+S', event)) return;
       event.preventDefault();
+      // A key that is held down would show a notice for each repetition.
+      if (event.repeat) return;
       if (autosave.state.kind === 'saved') onNothingToSave();
       void autosave.saveNow();
     },

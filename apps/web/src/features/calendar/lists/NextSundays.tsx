@@ -39,13 +39,7 @@ type DatedProps = PlannedDays & { item: LibraryItem; day: string };
 
 export const DatedItem = ({ item, day, isPreached, onDrop, onShow, onMenu }: DatedProps) => (
   <DayRow day={day} onDrop={onDrop}>
-    <ItemOpener
-      item={item}
-      isPreached={isPreached(item)}
-      above={<FeastOn day={day} />}
-      onShow={onShow}
-      onMenu={onMenu}
-    />
+    <ItemOpener item={item} isPreached={isPreached(item)} feast={feastOn(day)} onShow={onShow} onMenu={onMenu} />
     <MenuButton item={item} onMenu={onMenu} />
   </DayRow>
 );
@@ -53,7 +47,7 @@ export const DatedItem = ({ item, day, isPreached, onDrop, onShow, onMenu }: Dat
 const FreeSunday = ({ day, onPlan, onDrop }: PlannedDays & { day: string }) => (
   <DayRow day={day} onDrop={onDrop}>
     <Free>
-      <FeastOn day={day} />
+      <Feast>{feastOn(day)}</Feast>
       {texts.nothingPlanned}
     </Free>
     <PlainButton
@@ -76,11 +70,6 @@ const Free = styled('span')(({ theme }) => ({
   paddingInline: 8,
   color: theme.vars.palette.text.secondary,
 }));
-
-function FeastOn({ day }: { day: string }) {
-  const feast = feastOn(day);
-  return feast && <Feast>{feast}</Feast>;
-}
 
 function DayRow({ day, onDrop, children }: { day: string; onDrop: DropHandler<string>; children: ReactNode }) {
   const { ref, isOver } = useDateDrop<HTMLLIElement, string>(day, onDrop);

@@ -4,7 +4,7 @@ import { maxUndated, undated, undatedStep } from '@sermon/domain/calendar/plan';
 import { nameSearch } from '@sermon/domain/library/search';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { CalendarPlus } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
@@ -22,7 +22,7 @@ type ShelfProps = ItemHandlers & {
 };
 
 /** The documents without a preach date, to be dragged to a day. */
-export function UndatedShelf({ items, onChooseDay, onDrop, ...handlers }: ShelfProps) {
+export const UndatedShelf = memo(function UndatedShelf({ items, onChooseDay, onDrop, ...handlers }: ShelfProps) {
   const titleId = useId();
   const [typed, setTyped] = useState('');
   const [limit, setLimit] = useState(undatedStep);
@@ -95,4 +95,4 @@ export function UndatedShelf({ items, onChooseDay, onDrop, ...handlers }: ShelfP
       {all.length > 0 && <footer>{texts.undatedHint}</footer>}
     </Section>
   );
-}
+});

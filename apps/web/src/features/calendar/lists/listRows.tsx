@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
 import { shortMonth, weekdayOf } from '@sermon/domain/calendar/days';
 import { EllipsisVertical } from 'lucide-react';
-import { type ReactNode, useEffect, useId } from 'react';
+import { useEffect, useId } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { dayName } from '../../../ui/time/dateFormat.ts';
@@ -15,15 +15,15 @@ import { seriesStyle, StateIcon, useItemFacts } from '../itemFacts.tsx';
 type ContentProps = ItemHandlers & {
   item: LibraryItem;
   isPreached: boolean;
-  /** A line above the name. */
-  above?: ReactNode;
+  /** The name of the feast on its day, above its own. */
+  feast?: string | undefined;
   /** Whether it receives the focus when it appears. */
   isFocused?: boolean;
 };
 
 /** The content of a row: a button with the item's name and facts, which can be dragged. */
-export function ItemOpener({ item, isPreached, above, isFocused = false, onShow, onMenu }: ContentProps) {
-  const aboutId = useId();
+export function ItemOpener({ item, isPreached, feast, isFocused = false, onShow, onMenu }: ContentProps) {
+  const [feastId, aboutId] = [useId(), useId()];
   const { series, state, label, about } = useItemFacts(item, isPreached);
   const { ref, isDragged } = useItemDrag(item);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function ItemOpener({ item, isPreached, above, isFocused = false, onShow,
       ref={ref}
       type="button"
       aria-label={label}
-      aria-describedby={aboutId}
+      aria-describedby={feast ? `${feastId} ${aboutId}` : aboutId}
       aria-haspopup="dialog"
       data-series={series && true}
       data-dragged={isDragged || undefined}
@@ -45,7 +45,7 @@ export function ItemOpener({ item, isPreached, above, isFocused = false, onShow,
         onMenu(item, event.currentTarget, menuPoint(event));
       }}
     >
-      {above}
+      {feast && <Feast id={feastId}>{feast}</Feast>}
       <b>{item.name}</b>
       <small id={aboutId}>
         {state && <StateIcon state={state} />}

@@ -88,6 +88,8 @@ describe('the next Sundays', () => {
       expect.stringMatching(/^Sunday, 6 December 2026.*2nd Sunday of AdventNothing plannedPlan$/),
     ]);
     expect(rows[11]).toContain('Sunday, 7 February 2027');
+    const awake = within(region('Next Sundays')).getByRole('button', { name: 'Awake' });
+    expect(awake).toHaveAccessibleDescription('1st Sunday of Advent No text yet');
     await person.click(screen.getByRole('button', { name: 'Plan Sunday, 6 December 2026' }));
     expect(await screen.findByRole('dialog', { name: 'Sunday, 6 December 2026' })).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveFocus();

@@ -11,6 +11,7 @@ import { send } from '../../../itemChanges/itemChange.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
+import { DateField } from '../../../ui/plain/DateField.tsx';
 import { Field, FormMessage, SelectField } from '../../../ui/plain/Field.tsx';
 import { formatDate } from '../../../ui/time/dateFormat.ts';
 import { EarlierSermons } from '../../library/details/EarlierSermons.tsx';
@@ -74,15 +75,7 @@ export function NewSermonForm({ planned, items, onTyped, onAdded, question }: Fo
     >
       <Fields>
         <Field label="Title" autoComplete="off" ref={focusAtOnce} {...field('Name')} />
-        {planned.asksForDay && (
-          <Field
-            label="Preach Date"
-            type="date"
-            max="9999-12-31"
-            defaultValue={planned.day}
-            {...field('DatePreached')}
-          />
-        )}
+        {planned.asksForDay && <DateField label="Preach Date" defaultValue={planned.day} {...field('DatePreached')} />}
         <div>
           <Field label="Passage" autoComplete="off" placeholder="Luke 15:11–24" {...field('ScriptureReferences')} />
           <EarlierSermons id={null} scripture={scripture} isTyped />

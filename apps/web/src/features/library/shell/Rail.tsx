@@ -84,6 +84,7 @@ function RailMenu({ views, pathname }: { views: readonly ViewEntry[]; pathname: 
           <MenuItem
             key={view.to}
             selected={isInView(pathname, view)}
+            aria-current={pathname === view.to ? 'page' : undefined}
             onClick={() => {
               setAnchor(null);
               void navigate({ to: view.to });

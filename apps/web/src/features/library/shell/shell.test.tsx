@@ -86,6 +86,9 @@ describe('the tablet', () => {
     expect(premium.map(({ textContent }) => textContent)).toEqual(['Premium Sermons', 'Premium Series']);
     await person.click(premium[1]!);
     await waitFor(() => expect(address()).toBe('/premium-series'));
+    await person.click(rail.getByRole('button', { name: 'Premium' }));
+    expect(await screen.findByRole('menuitem', { name: 'Premium Series' })).toHaveAttribute('aria-current', 'page');
+    await person.keyboard('{Escape}');
     await person.click(rail.getByRole('link', { name: 'Import and Export' }));
     await waitFor(() => expect(address()).toBe('/library-import'));
     expect((await sidebar()).getByRole('link', { name: 'Import and Export' })).toHaveAttribute('aria-current', 'page');
