@@ -36,7 +36,9 @@ describe('a presentation', () => {
   });
 
   test('has the text of a lower third at the bottom', async () => {
-    const [slide] = (await present(`<p>${marked('Grace', 'a', 'lower-third')}</p>`, { aspect: '4x3' })).slides;
+    const [slide] = (
+      await present(`<p>${marked('<span data-slide-look="lower-third">Grace</span>')}</p>`, { aspect: '4x3' })
+    ).slides;
     expect(slide).toMatchObject({ body: { bIns: String(24 * 12_700), anchor: 'b' }, box: { y: 135, height: 405 } });
   });
 
