@@ -31,6 +31,6 @@ export const storedLooks: readonly string[] = placements
 export function commonLook(looks: readonly SlideLook[]): SlideLook {
   const counts = new Map<string, number>();
   for (const look of looks.map(writeLook)) counts.set(look, (counts.get(look) ?? 0) + 1);
-  const [common = ''] = [...counts].reduce((most, next) => (next[1] > most[1] ? next : most), ['', 0]);
+  const [common] = [...counts].reduce((most, next) => (next[1] > most[1] ? next : most), ['', 0]);
   return readLook(common);
 }

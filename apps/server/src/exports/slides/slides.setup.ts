@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Slides } from './deck.ts';
 
-/** Returns the HTML of a marked text. `look` is the stored form of how its slide looks. */
-export const marked = (text: string, id = 'a', look = ''): string => {
-  const styled = look ? `<span data-slide-look="${look}">${text}</span>` : text;
-  return `<span class="sm-slide" data-slide-id="${id}">${styled}</span>`;
-};
+/** Returns the HTML of a marked text. */
+export const marked = (text: string, id = 'a'): string => `<span class="sm-slide" data-slide-id="${id}">${text}</span>`;
 
 const pictureOf = (name: string) => readFileSync(new URL(`../../content/backgrounds/${name}.jpg`, import.meta.url));
 

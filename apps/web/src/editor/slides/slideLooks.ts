@@ -24,7 +24,7 @@ export const usedLook = (state: EditorState): SlideLook =>
 export function markLook(tr: Transaction, { from, to }: Range, look: SlideLook): void {
   const { slideLook } = tr.doc.type.schema.marks;
   const value = writeLook(look);
-  tr.removeMark(from, to, slideLook!);
+  tr.removeMark(from, to, slideLook);
   if (value !== '') tr.addMark(from, to, slideLook!.create({ value }));
 }
 

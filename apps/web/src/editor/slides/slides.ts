@@ -74,7 +74,7 @@ const slideId = (marks: Parameters<typeof slideMark>[0]): string | null => {
 
 export function unmark(tr: Transaction, { from, to }: Pick<SlideRange, 'from' | 'to'>): void {
   const { slide, slideLook } = tr.doc.type.schema.marks;
-  tr.removeMark(from, to, slide!).removeMark(from, to, slideLook!);
+  tr.removeMark(from, to, slide).removeMark(from, to, slideLook);
 }
 
 declare module '@tiptap/core' {

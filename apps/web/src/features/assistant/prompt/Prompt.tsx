@@ -10,11 +10,12 @@ import type { Editor } from '@tiptap/core';
 import { useWords } from '../../../editor/useWords.ts';
 import { assistantLimits } from '@sermon/domain/assistant/limits';
 import { parseReferences, shownPassages } from '@sermon/domain/scripture/parsing/parse';
+import { useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
+import { AddChips } from '../../../ui/AddChips.tsx';
 import type { Question } from '../pageAnswers.ts';
 import { ChipField } from './ChipField.tsx';
 import { type ChipRules, type Chips, namesIn, withDraft } from './chips.ts';
-import { PassageTopics } from './PassageTopics.tsx';
 
 type PromptProps = {
   ref?: Ref<HTMLFormElement>;
@@ -215,3 +216,26 @@ export function IdeasPrompt({ scripture, before: first, asked, onSave }: IdeasPr
 }
 
 const Fields = styled('div')({ display: 'grid', gap: 12, marginBottom: 4 });
+
+type PassageTopicsProps = {
+  passages: readonly string[];
+  chosen: readonly string[];
+  onChoose: (name: string) => void;
+};
+
+/** Offers topics that the index has for the passages. Shows nothing if none is sure. */
+function PassageTopics({ passages, chosen, onChoose }: PassageTopicsProps) {
+  const { data = [] } = useQuery({
+    queryKey: ['topics of passages', passages.join(';')],
+    async queryFn() {
+      const { topicsOfPassages } = await import('@sermon/domain/search/topics/passageTopics');
+      return topicsOfPassages(passages.flatMap((written) => parseReferences(written)));
+    },
+    enabled: passages.length > 0,
+    staleTime: Infinity,
+    placeholderData: (before) => (passages.length > 0 ? before : undefined),
+  });
+  const taken = new Set(chosen.map((name) => name.toLowerCase()));
+  const offered = chosen.length < assistantLimits.topics ? data.filter((name) => !taken.has(name.toLowerCase())) : [];
+  return <AddChips label={texts.passageTopics} names={offered} labelOf={texts.addNamed} onAdd={onChoose} />;
+}

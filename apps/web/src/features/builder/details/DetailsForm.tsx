@@ -74,7 +74,7 @@ export function DetailsForm({ id, details: newest, first, passagesToAdd, onSave,
             isLong={detail.kind === 'lines'}
             {...(name === 'ScriptureReferences' && {
               toAdd: passagesToAdd,
-              about: (scripture) => <EarlierSermons id={id} scripture={scripture} isTyped />,
+              renderAbout: (scripture) => <EarlierSermons id={id} scripture={scripture} isTyped />,
             })}
           />
         );
@@ -121,9 +121,9 @@ function LimitedField(props: {
   isLong: boolean;
   toAdd?: (typed: string) => readonly string[];
   /** What to say below the field about its content. */
-  about?: (typed: string) => ReactNode;
+  renderAbout?: (typed: string) => ReactNode;
 }) {
-  const { limit, isLong, onInput, toAdd, about, ...shared } = props;
+  const { limit, isLong, onInput, toAdd, renderAbout, ...shared } = props;
   const place = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(shared.defaultValue.trim());
   const left = limit - typed.length;
@@ -148,7 +148,7 @@ function LimitedField(props: {
       {left <= countFrom(limit) && !shared.error && (
         <Left data-over={left < 0}>{left < 0 ? texts.charactersOver(-left) : texts.charactersLeft(left)}</Left>
       )}
-      {about?.(typed)}
+      {renderAbout?.(typed)}
       {toAdd && <AddChips label={texts.quotedPassages} names={toAdd(typed)} labelOf={texts.addPassage} onAdd={add} />}
     </div>
   );

@@ -100,7 +100,7 @@ export function MakeSlides({ view, onClose }: { view: SlidesView; onClose: () =>
           <Rows
             scroller={scroller}
             rows={rows}
-            draw={(row) => (
+            renderRow={(row) => (
               <Row
                 view={view}
                 choice={row}
@@ -150,10 +150,10 @@ function usePictures(view: SlidesView, { state, offered }: Choices) {
 type RowsProps = {
   scroller: HTMLElement | null;
   rows: readonly Choice[];
-  draw: (row: Choice) => React.ReactNode;
+  renderRow: (row: Choice) => React.ReactNode;
 };
 
-function Rows({ scroller, rows, draw }: RowsProps) {
+function Rows({ scroller, rows, renderRow }: RowsProps) {
   const isLong = rows.length > virtualizedAbove;
   // oxlint-disable-next-line react/incompatible-library -- what it returns is used here only and never handed on.
   const virtualizer = useVirtualizer({
@@ -173,7 +173,7 @@ function Rows({ scroller, rows, draw }: RowsProps) {
           aria-setsize={rows.length}
           style={isLong ? { position: 'absolute', insetInline: 0, top: at * rowHeight } : {}}
         >
-          {draw(rows[at]!)}
+          {renderRow(rows[at]!)}
         </li>
       ))}
     </List>
