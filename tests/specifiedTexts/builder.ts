@@ -1,4 +1,4 @@
-import { backgrounds } from '@sermon/domain/slides/backgrounds';
+import { gallery } from '@sermon/domain/slides/backgrounds';
 import { analyzer } from '@sermon/domain/texts/analyzer';
 import { assistant, assistantPanel } from '@sermon/domain/texts/assistant/assistant';
 import { bible } from '@sermon/domain/texts/bible';
@@ -94,7 +94,7 @@ export const researchTexts: Specified = [
   ['Female American', speech.voices['en-US-JennyNeural']],
 ];
 
-const background = (name: string): string => backgrounds.find((each) => each.name === name)?.name ?? 'missing';
+const background = (name: string): string => gallery.find((image) => image.name === name)?.name ?? 'missing';
 
 /** Slides (part 2). */
 export const slideTexts: Specified = [

@@ -7,9 +7,10 @@ import { ink, markerInk, penInk } from '../document/ink.ts';
 export type Background = {
   /** Stored with slides, so it never changes. */
   id: number;
+  /** The name in the specification, by which its files are called. */
   name: string;
-  /** The beginning of the names of its files, if it is not the name. */
-  fileName?: string;
+  /** The name on screens, if it is another one. */
+  shownName?: string;
   fontColor: 'white' | 'black';
 };
 
@@ -19,7 +20,7 @@ export const backgrounds: readonly Background[] = [
   { id: 3, name: 'Christmas Lights', fontColor: 'white' },
   { id: 4, name: 'Space', fontColor: 'white' },
   { id: 5, name: 'Mountain Sunset', fontColor: 'white' },
-  { id: 6, name: 'Mountain Dusk', fileName: 'mountain-sunset-v2', fontColor: 'white' },
+  { id: 6, name: 'Mountain Sunset v2', shownName: 'Mountain Dusk', fontColor: 'white' },
   { id: 7, name: 'Bible', fontColor: 'white' },
   { id: 8, name: 'Cross Sunset', fontColor: 'white' },
   { id: 9, name: 'Flag', fontColor: 'white' },
@@ -29,7 +30,7 @@ export const backgrounds: readonly Background[] = [
   { id: 13, name: 'Rocks', fontColor: 'white' },
   { id: 14, name: 'Stars', fontColor: 'white' },
   { id: 15, name: 'Wedding', fontColor: 'black' },
-  { id: 16, name: 'Pink Wood', fileName: 'woodpink', fontColor: 'black' },
+  { id: 16, name: 'WoodPink', shownName: 'Pink Wood', fontColor: 'black' },
 ];
 
 export const defaultBackgroundId = 1;
@@ -43,8 +44,8 @@ export const backgroundForms = {
 
 export type BackgroundForm = keyof typeof backgroundForms;
 
-export const backgroundFile = ({ name, fileName }: Background, form: BackgroundForm): string =>
-  `${fileName ?? name.toLowerCase().replaceAll(' ', '-')}-${form}.${backgroundForms[form].type}`;
+export const backgroundFile = ({ name }: Background, form: BackgroundForm): string =>
+  `${name.toLowerCase().replaceAll(' ', '-')}-${form}.${backgroundForms[form].type}`;
 
 export const galleryPath = '/slide-backgrounds';
 
@@ -62,11 +63,11 @@ export type GalleryImage = {
 };
 
 function galleryImage(background: Background): GalleryImage {
-  const { id, name, fontColor } = background;
+  const { id, name, shownName = name, fontColor } = background;
   const address = (form: BackgroundForm) => `${galleryPath}/${backgroundFile(background, form)}?v=${galleryVersion}`;
   return {
     id,
-    name,
+    name: shownName,
     fontColor,
     standardImagePath: address('4x3'),
     widescreenImagePath: address('16x9'),
