@@ -41,7 +41,7 @@ test('without a mail server, the command says that nobody got the emails', async
   await mailQueue.send({ recipient: 'ruth@church.example', subject: 'Reset', body: 'a link' });
   await church.product.services.jobs.runDue();
   expect(await church.admin('emails')).toEqual({
-    text: 'No mail server. 1 email is in the folder outbox. Nobody got them. They are files on the server, and are never sent later.',
+    text: 'No mail server. 1 email is in the folder outbox. Emails in that folder reach nobody. They are files on the server, and are never sent later.',
     code: 0,
   });
 });

@@ -114,7 +114,7 @@ export const emailCommands: readonly Command[] = [
 /** Says that all emails were delivered. Without a mail server, says how many nobody got. */
 async function describeKept({ env }: Pick<CommandContext, 'env'>): Promise<string> {
   const kept = await chooseMail(env, createLog('error')).listKept?.(0);
-  return kept ? [texts.kept(kept.count), ...(kept.count > 0 ? [texts.nobodyGotThem] : [])].join(' ') : texts.none;
+  return kept ? [texts.kept(kept.count), ...(kept.count > 0 ? [texts.reachNobody] : [])].join(' ') : texts.none;
 }
 
 const lineOf = ({ id, recipient, isFailed, dateCreated, attempts, dateNextAttempt }: Undelivered): string =>

@@ -28,7 +28,7 @@ export type ItemFacts = {
   label: string;
   /** '435 words', 'Ready for Sunday' and the like. */
   stateTexts: string[];
-  /** What to say about the item in one line: type, passage, state, location and series. */
+  /** What to say about the item in one line: passage, state, type, location and series. */
   about: string[];
 };
 
@@ -41,9 +41,9 @@ export function useItemFacts(item: LibraryItem, isPreached: boolean): ItemFacts 
   const label = series ? texts.inSeries(item.name, series.name) : item.name;
   const stateTexts = textsOf(item, state);
   const about = [
-    isSermon(item) ? '' : typeLabel(item),
     passage,
     ...stateTexts,
+    isSermon(item) ? '' : typeLabel(item),
     item.locationPreached,
     series?.name ?? '',
   ].filter(Boolean);

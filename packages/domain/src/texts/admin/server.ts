@@ -88,7 +88,7 @@ export const adminServer = {
       n === 0
         ? 'No mail server. The folder outbox is empty.'
         : `No mail server. ${counted(n, 'email')} ${n === 1 ? 'is' : 'are'} in the folder outbox.`,
-    nobodyGotThem: 'Nobody got them. They are files on the server, and are never sent later.',
+    reachNobody: 'Emails in that folder reach nobody. They are files on the server, and are never sent later.',
     keptList: 'Emails in the folder outbox',
     newest: (shown: number) => `The newest ${shown} are listed.`,
   },

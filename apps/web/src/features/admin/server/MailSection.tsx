@@ -185,7 +185,7 @@ function KeptEmails() {
             <strong>
               <b>{emailTexts.kept(count)}</b>
             </strong>
-            {count > 0 && <p>{emailTexts.nobodyGotThem}</p>}
+            {count > 0 && <p>{emailTexts.reachNobody}</p>}
             <NoMailHelp />
           </div>
         </li>

@@ -75,7 +75,7 @@ describe('the details', () => {
       { scripture: 'Luke 15:11-32' },
       `${quotation('Luke 15:20')}${quotation('Ezekiel 34:11-16')}${quotation('John 3:16')}`,
     );
-    await click('Edit Scripture References: Luke 15:11-32');
+    await click('Edit Scripture References: Luke 15:11–32');
     expect(screen.queryByRole('button', { name: 'Add Luke 15:20' })).toBeNull();
     await click('Add Ezekiel 34:11–16');
     expect(screen.getByLabelText('Scripture References')).toHaveValue('Luke 15:11-32; Ezekiel 34:11–16');

@@ -77,7 +77,7 @@ test('lists the next four Sundays with their sermons, and plans an empty one', a
   expect(rowsOf('Next Sundays')).toEqual([
     expect.stringMatching(/^Sunday, 22 November 2026.*The Father Who RunsLuke 15:11–24 · No text yet · Grace Chapel$/),
     expect.stringMatching(/^Sunday, 29 November 2026.*1st Sunday of AdventThe Brother on the PorchNo text yet$/),
-    expect.stringMatching(/^Sunday, 6 December 2026.*2nd Sunday of AdventAdvent letterDevotional · No text yet$/),
+    expect.stringMatching(/^Sunday, 6 December 2026.*2nd Sunday of AdventAdvent letterNo text yet · Devotional$/),
     expect.stringMatching(/^Sunday, 13 December 2026.*3rd Sunday of AdventNothing plannedPlan$/),
   ]);
   await person.click(screen.getByRole('button', { name: 'Plan Sunday, 13 December 2026' }));
