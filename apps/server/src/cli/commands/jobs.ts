@@ -121,7 +121,7 @@ const lineOf = ({ id, recipient, isFailed, dateCreated, attempts, dateNextAttemp
   [
     id,
     recipient,
-    isFailed ? texts.failed : texts.waiting,
+    isFailed ? texts.states.failed : texts.states.waiting,
     texts.facts(attempts, momentOf(dateCreated)),
     dateNextAttempt ? texts.next(momentOf(dateNextAttempt)) : '',
   ].join('\t');

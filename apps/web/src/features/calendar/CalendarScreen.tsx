@@ -179,6 +179,7 @@ function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; isPhone:
       {...handlers}
     />
   );
+  const undated = <UndatedShelf items={items} onChooseDay={onChooseDay} onDrop={setDate} {...handlers} />;
   const planned = { today, itemsOf, isPreached, onPlan, onDrop: setDate, ...handlers };
 
   return (
@@ -198,6 +199,7 @@ function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; isPhone:
             {month}
             <AddButton onAdd={(anchor) => plan.open({ day: freeSunday, asksForDay: true }, anchor)} />
             <MonthLists month={controls.month} days={days} {...planned} />
+            {undated}
             <DayDialog isOpen={opened.at !== null} onAdd={(anchor) => onPlan(openedDay, anchor)} {...dayProps} />
           </>
         ) : (
@@ -213,7 +215,7 @@ function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; isPhone:
                     <NextSundays count={sundaysAhead.wide} {...planned} />
                   </div>
                 </Section>
-                <UndatedShelf items={items} onChooseDay={onChooseDay} onDrop={setDate} {...handlers} />
+                {undated}
               </Side>
             </Columns>
             <DayPopover

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
+import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { ChevronDown, type LucideIcon } from 'lucide-react';
@@ -17,9 +18,11 @@ export function CommandMenu(props: {
   label: string;
   Icon: LucideIcon;
   commands: readonly Command[];
+  /** The ids of the commands above which there is a line. */
+  dividedAt?: ReadonlySet<string>;
   busy?: string | false;
 }) {
-  const { label, Icon, commands, busy = false } = props;
+  const { label, Icon, commands, dividedAt, busy = false } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -37,15 +40,20 @@ export function CommandMenu(props: {
       </Button>
       <PopMenu label={label} anchor={anchor} width={208} onClose={() => setAnchor(null)}>
         {/* The menu traps the focus, so it closes before a command moves the focus. */}
-        <CommandItems commands={commands} onChosen={() => flushSync(() => setAnchor(null))} />
+        <CommandItems {...{ commands, dividedAt }} onChosen={() => flushSync(() => setAnchor(null))} />
       </PopMenu>
     </>
   );
 }
 
-type ItemsProps = { commands: readonly Command[]; isIndented?: boolean; onChosen: () => void };
+type ItemsProps = {
+  commands: readonly Command[];
+  dividedAt?: ReadonlySet<string> | undefined;
+  isIndented?: boolean;
+  onChosen: () => void;
+};
 
-export const CommandItems = ({ commands, isIndented = false, onChosen }: ItemsProps) =>
+export const CommandItems = ({ commands, dividedAt, isIndented = false, onChosen }: ItemsProps) =>
   commands.flatMap((command, at) => {
     const { id, under } = command;
     const begins = under && commands[at - 1]?.under?.heading !== under.heading;
@@ -55,6 +63,7 @@ export const CommandItems = ({ commands, isIndented = false, onChosen }: ItemsPr
       </MenuHeading>
     );
     const item = <CommandItem key={id} {...{ command, isIndented, onChosen }} />;
+    if (dividedAt?.has(id)) return [<Divider key={`${id}.line`} component="li" />, item];
     return begins ? [heading, item] : [item];
   });
 

@@ -64,6 +64,7 @@ export const adminServer = {
     heading: 'Emails',
     none: 'All emails were delivered.',
     noneHint: 'An email that waits or fails is listed here.',
+    states: { waiting: 'Waiting', failed: 'Failed' },
     waiting: 'Waiting emails',
     failed: 'Failed emails',
     facts: (attempts: number, created: string) => `${counted(attempts, 'attempt')} · created ${created}`,

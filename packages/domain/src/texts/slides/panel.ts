@@ -54,7 +54,7 @@ export const slidesPanel = {
   placements: { centered: 'Centered', 'lower-third': 'Lower Third', 'large-reference': 'Large Reference' },
   textSize: 'Text size',
   textSizes: { small: 'Small', medium: 'Medium', large: 'Large' },
-  forAllSlides: 'For all slides. The menu of a slide changes that slide only.',
+  forAllSlides: 'For all slides. The ⋮ menu of a slide changes that slide only.',
   textColor: { white: 'White text on this background', black: 'Black text on this background' },
   upload: 'Upload Image',
   uploading: (name: string) => `Uploading ${name}`,

@@ -84,7 +84,7 @@ export function BuilderTopBar(props: BarProps) {
 
 const DesktopTools = ({ commands, present, isReady, download, print }: BarProps) => (
   <>
-    <CommandMenu label="File" Icon={File} commands={fileMenu(commands.file, print)} />
+    <CommandMenu label="File" Icon={File} commands={fileMenu(commands.file, print)} dividedAt={fileParts} />
     <PresentMenu {...{ present, isReady }} />
     <CommandMenu
       label="Download"
@@ -96,6 +96,9 @@ const DesktopTools = ({ commands, present, isReady, download, print }: BarProps)
     <AccountMenu />
   </>
 );
+
+/** The first commands of the parts of the File menu. */
+const fileParts = new Set(['file.offline', 'file.history', quickPrintId, paletteId]);
 
 /** Adds Quick Print before the help, because users of word processors look for it here. */
 const fileMenu = (file: readonly Command[], print: readonly Command[]) =>

@@ -129,6 +129,7 @@ const Pencil = styled(IconButton)({
   top: 8,
   insetInlineEnd: 12,
   [touch]: { width: 44, height: 44, top: 6 },
+  '[data-has-close] &': { insetInlineEnd: 60 },
 });
 
 const Facts = styled('dl')(({ theme }) => ({

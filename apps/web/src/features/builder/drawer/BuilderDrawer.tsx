@@ -91,6 +91,7 @@ function Panels(props: PanelsProps) {
               id={idOf(id, 'panel')}
               aria-labelledby={idOf(id, 'tab')}
               hidden={!isShown}
+              data-has-close={onClosePanel !== undefined || undefined}
               // Lets the panel take the focus when the focused button inside it is removed.
               tabIndex={-1}
             >

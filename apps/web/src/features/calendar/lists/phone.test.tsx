@@ -85,6 +85,13 @@ test('lists the next four Sundays with their sermons, and plans an empty one', a
   expect(screen.getByLabelText('Title')).toHaveFocus();
 });
 
+test('lists the undated documents, which get a day from their card', async () => {
+  const { person } = await openCalendar([father, item('Old idea', { scripture: 'Jonah 1' })]);
+  expect(rowsOf('Undated')).toEqual(['Old ideaJonah 1 · No text yet']);
+  await person.click(screen.getByRole('button', { name: 'Choose a Day for Old idea' }));
+  expect(await screen.findByLabelText('Preach Date')).toHaveFocus();
+});
+
 test('lists all items of the month, with their menus', async () => {
   const { person } = await openCalendar([
     father,

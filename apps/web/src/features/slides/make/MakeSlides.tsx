@@ -76,21 +76,23 @@ export function MakeSlides({ view, onClose }: { view: SlidesView; onClose: () =>
     <AskDialog title={texts.title} isOpen width="sm" isFullScreen={isPhone} hasClose onClose={onClose}>
       {rows.length > 0 && (
         <Top>
-          {offered.length > 0 && (
-            <Checkbox
-              slotProps={{ input: { 'aria-label': texts.all } }}
-              checked={ticked.length === offered.length}
-              indeterminate={ticked.length > 0 && ticked.length < offered.length}
-              onChange={() =>
-                setUnticked(new Set(ticked.length === offered.length ? offered.map(({ key }) => key) : []))
-              }
-            />
-          )}
           <p>
             {offered.length === 0 ? texts.allAreSlides : texts.choose}
             {hasNewLines && ` ${texts.emptyLines}`}
             {hasMore && ` ${texts.tooMany(maxMadeAtOnce)}`}
           </p>
+          {offered.length > 0 && (
+            <label>
+              <Checkbox
+                checked={ticked.length === offered.length}
+                indeterminate={ticked.length > 0 && ticked.length < offered.length}
+                onChange={() =>
+                  setUnticked(new Set(ticked.length === offered.length ? offered.map(({ key }) => key) : []))
+                }
+              />
+              {texts.all}
+            </label>
+          )}
         </Top>
       )}
       <DialogContent ref={setScroller} sx={{ px: 1.5, py: 0 }}>
@@ -214,14 +216,16 @@ function Row({ view, choice, slide, number, isTicked, onToggle }: RowProps) {
 
 const Top = styled('div')(({ theme }) => ({
   flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 44,
-  padding: '0 24px 8px 20px',
+  paddingBottom: 4,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& p': { ...theme.typography.body2, margin: 0, textWrap: 'pretty', color: theme.vars.palette.text.secondary },
-  '& p:first-of-type:first-child': { marginInlineStart: 4 },
+  '& p': {
+    ...theme.typography.body2,
+    margin: 0,
+    padding: '0 24px 4px',
+    textWrap: 'pretty',
+    color: theme.vars.palette.text.secondary,
+  },
+  '& label': { ...theme.typography.body2, display: 'flex', alignItems: 'center', gap: 8, paddingInlineStart: 20 },
 }));
 
 const List = styled('ul')({
@@ -244,7 +248,6 @@ const Label = styled('label')(({ theme }) => ({
   cursor: 'pointer',
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '&[data-slide]': { cursor: 'default', backgroundColor: 'transparent' },
-  '&[data-slide] > div': { opacity: 0.55 },
 }));
 
 const Picture = styled('div')(({ theme }) => ({
