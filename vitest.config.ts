@@ -3,11 +3,12 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import { findPostgres } from './tests/support/postgres.ts';
 
 /**
- * `npm test` sets TEST_RUN=short, and with `--all` TEST_RUN=all. A short run tests the server on one database, PostgreSQL if it is
- * found, and only `onBothDatabases` on the embedded one as well. It leaves out `onlyWithAll`. Without the variable,
- * nothing is left out, so that a file named by hand runs in every project named with it.
+ * `npm test` sets TEST_RUN=short, and with `--all` TEST_RUN=all. Both test the server on one database, PostgreSQL if it is found, and
+ * only what could differ on the embedded one as well (`onBothDatabases`). A short run leaves out what is long. Without the
+ * variable, nothing is left out, so that a file named by hand runs in every project named with it.
  */
-const isShort = process.env.TEST_RUN === 'short';
+const run = process.env.TEST_RUN;
+const isShort = run === 'short';
 const hasPostgres = findPostgres() !== undefined;
 
 /** Tests of what differs between the databases (SQL, drivers, transactions), or of the embedded database alone. */
@@ -24,8 +25,9 @@ const onBothDatabases = [
   ...['container', 'contract', 'fullDisk', 'nativeCode'].map((name) => `tests/${name}.test.ts`),
 ];
 
-/** Tests of minutes that only show how robust the product is. */
-const onlyWithAll = ['durability', 'smallHeap', 'fuzz/fuzz', 'processes/*'].map((name) => `tests/${name}.test.ts`);
+/** Tests of minutes that only show how robust the product is. Several processes can only share PostgreSQL. */
+const long = ['durability', 'smallHeap', 'fuzz/fuzz'].map((name) => `tests/${name}.test.ts`);
+const ofProcesses = 'tests/processes/*.test.ts';
 
 /** The tests of `tests` that check rules and texts, with code that uses no database and starts no program. */
 const rules = [
@@ -108,7 +110,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
   test: {
     name: kind,
     include: serverTests(kind),
-    exclude: [...rules, ...programs, ...(isShort ? onlyWithAll : [])],
+    exclude: [...rules, ...programs, ...(isShort ? [...long, ofProcesses] : [])],
     setupFiles,
     alias,
     // A worker loads the server's modules once for all its files, because the modules keep no state and each file opens
@@ -124,7 +126,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
 
 function serverTests(kind: 'embedded' | 'postgres'): string[] {
   if (kind === 'postgres' && !hasPostgres) return ['tests/support/postgresNotFound.ts'];
-  if (kind === 'embedded' && hasPostgres && isShort) return onBothDatabases;
+  if (kind === 'embedded' && hasPostgres && run) return [...onBothDatabases, ...long];
   return [
     'apps/server/src/**/*.test.ts',
     'tests/*.test.ts',
@@ -133,8 +135,7 @@ function serverTests(kind: 'embedded' | 'postgres'): string[] {
     // `npm run compatibility` makes fixtures.
     ...(process.env.COMPATIBILITY_RELEASE ? ['tests/compatibility/make.ts'] : []),
     'tests/relevance/starter/*.test.ts',
-    // Several processes can only share PostgreSQL.
-    ...(kind === 'postgres' ? ['tests/processes/*.test.ts'] : []),
+    ...(kind === 'postgres' ? [ofProcesses] : []),
   ];
 }
 

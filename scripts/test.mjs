@@ -22,7 +22,7 @@ import { createTemporaryFolder } from './temporary.mjs';
 /** If more tests than this fail in a whole run, the cause is not one moment of a busy machine, and none of them runs again. */
 const maxRunAgain = 3;
 
-/** True for everything: both databases, both sizes, random runs, and what takes minutes. Otherwise, what guards each change. */
+/** True for everything: both sizes of screens, random runs, and what takes minutes. Otherwise, what guards each change. */
 const isWhole = process.argv.includes('--all');
 
 /**
