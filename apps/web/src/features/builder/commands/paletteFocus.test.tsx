@@ -21,6 +21,8 @@ const placeOf: Record<string, Place> = {
   Find: { role: 'textbox', name: 'Find' },
   'Find and Replace': { role: 'textbox', name: 'Find' },
   'Go to Toolbar': { role: 'button', name: 'Undo' },
+  Rename: { role: 'textbox', name: 'Title' },
+  'Move to…': 'dialog',
   Link: 'dialog',
   'Numbering: Start List At…': 'dialog',
   'Save as template': 'dialog',
@@ -31,6 +33,7 @@ const placeOf: Record<string, Place> = {
   'Keyboard Shortcuts…': 'dialog',
   'Print Preview…': 'dialog',
   'Preview Slides': 'dialog',
+  'Make Slides from This Sermon': 'dialog',
 };
 
 /** The commands that leave the document. */
@@ -82,7 +85,7 @@ test.each(Array.from({ length: parts }, (_, part) => part))(
       (label) =>
         !(label in placeOf) &&
         !screenNames.includes(label) &&
-        !/^(Download|Quick Print|Print with|Present Sermon|Rehearse$|Copy$|Paste$|New Blank)/.test(label),
+        !/^(Download|Quick Print|Print with|Present Sermon|Rehearse$|Close$|Copy$|Paste$|New Blank)/.test(label),
     );
     for (const label of screenNames) expect(labels).toContain(label);
     for (const label of Object.keys(placeOf)) expect(labels).toContain(label);
