@@ -2,7 +2,7 @@ import { maxLibraryItems } from '@sermon/domain/library/items';
 import { asTyped, type Passages, type PassagesOf, readPlainPassages } from '@sermon/domain/scripture/passages';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
-/** What the texts that were shown on this page say. A library has at most that many. */
+/** The passages of the texts that were shown on this page, by text. A library has at most `maxRead` texts. */
 const read = new Map<string, Passages>([['', asTyped('')]]);
 const maxRead = maxLibraryItems;
 

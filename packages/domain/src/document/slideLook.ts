@@ -1,4 +1,4 @@
-/** Where the text of a slide is on its page. */
+/** The layouts of a slide's text on its page. */
 export const placements = ['centered', 'lower-third', 'large-reference'] as const;
 export type Placement = (typeof placements)[number];
 

@@ -1,7 +1,7 @@
 import { bookAt, books, slotCount, versesIn } from './books.ts';
 import { formatReference, formatReferences, type Reference, referenceBetween, slotsBetween } from './reference.ts';
 
-/** What a text that a user typed as the passages of a sermon says. */
+/** The passages in a text that a user typed for a sermon. */
 export type Passages = {
   /** In the order in which they were typed, so the first is the main passage. Empty if the text names none. */
   references: readonly Reference[];

@@ -28,7 +28,7 @@ export type ItemFacts = {
   label: string;
   /** '435 words', 'Ready for Sunday' and the like. */
   stateTexts: string[];
-  /** What to say about the item in one line: passage, state, type, location and series. */
+  /** The parts of a line about the item: passage, state, type, location and series. */
   about: string[];
 };
 

@@ -120,7 +120,7 @@ function LimitedField(props: {
   limit: number;
   isLong: boolean;
   toAdd?: (typed: string) => readonly string[];
-  /** What to say below the field about its content. */
+  /** Returns a line about the field's content, which is shown below the field. */
   renderAbout?: (typed: string) => ReactNode;
 }) {
   const { limit, isLong, onInput, toAdd, renderAbout, ...shared } = props;

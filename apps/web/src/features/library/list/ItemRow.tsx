@@ -142,7 +142,7 @@ const CardContent = ({ item, passage, folder, now, dateKey, isSelected, onCheck,
 
 type LineProps = Pick<ContentProps, 'item' | 'passage' | 'folder' | 'now' | 'dateKey'>;
 
-/** What the second line has after the passage. */
+/** Returns the rest of the second line, after the passage. */
 function secondLine({ item, passage, folder, now, dateKey }: LineProps): string {
   const { datePreached, locationPreached } = item;
   const { verb, of } = dateColumn(dateKey);
