@@ -48,7 +48,7 @@ createTemporaryFolder();
 
 /** @type {string[]} */
 const summary = [];
-/** @type {string[]} The tests that failed, repeated at the very end, because the log above is long. */
+/** @type {string[]} The tests that failed, repeated at the very end, because the log above is long and its beginning may be cut off. */
 const failures = [];
 /** @type {string[]} The tests that failed and passed when they ran once more. */
 const unstableTests = [];
@@ -101,14 +101,15 @@ printSlowest('unit and server test files', () => vitestDurations(readReport('vit
 printSlowest('journey files', () => playwrightDurations(readReport('journeys')));
 end();
 
-/** Prints what failed and how many tests passed, and ends the process. */
+/** Prints what was left out, what failed, and how many tests passed, and ends the process. */
 function end() {
   writeFileSync(`${reports}/unstable.json`, `${JSON.stringify(unstableTests, null, 2)}\n`);
-  if (failures.length > 0) console.log(`\nFailed:\n  - ${failures.slice(0, maxNamed).join('\n  - ')}`);
+  if (leftOut.length > 0)
+    console.log(`\nLeft out, because ${minutes} minutes were over:\n  - ${leftOut.join('\n  - ')}`);
   console.log(`\n${summary.join('\n')}\n\nEverything took ${secondsSince(start)}.`);
-  if (leftOut.length > 0) console.log(`Left out, because ${minutes} minutes were over:\n  - ${leftOut.join('\n  - ')}`);
   if (unstableTests.length > 0) console.log(`Passed only when run alone:\n  - ${unstableTests.join('\n  - ')}`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
+  if (failures.length > 0) console.log(`Failed:\n  - ${failures.slice(0, maxNamed).join('\n  - ')}`);
+  console.log(`${total.passed} passed, ${total.failed} failed, ${leftOut.length} left out`);
   process.exit(total.failed === 0 ? 0 : 1);
 }
 

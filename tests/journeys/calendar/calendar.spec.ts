@@ -75,7 +75,7 @@ test('a Sunday is planned, moved by a week, moved back and opened @phone @core',
   await expect(page.getByText(`${title} added to 29 Nov 2026`)).toBeVisible();
   await expect(day(page, 'Sunday, 29 November 2026, 1 item')).toBeVisible();
 
-  const sundays = page.getByRole('region', { name: 'Next Sundays' });
+  const sundays = page.getByRole('region', { name: 'Next Sundays and Feasts' });
   const sermon = (isMobile ? sundays : page.getByRole('grid')).getByRole('button', { name: title, exact: true });
   await sermon.click();
   const card = page.getByRole('dialog', { name: title });
@@ -118,7 +118,7 @@ test('an undated sermon is dragged to a day, to a Sunday of the list, and back',
   const id = await preached(page, 'Comfort', null);
   await openCalendar(page);
   const undated = page.getByRole('region', { name: 'Undated' });
-  const sundays = page.getByRole('region', { name: 'Next Sundays' });
+  const sundays = page.getByRole('region', { name: 'Next Sundays and Feasts' });
   await undated.getByRole('button', { name: 'Comfort', exact: true }).dragTo(day(page, 'Wednesday, 25 November 2026'));
   await expect(page.getByText('Comfort added to 25 Nov 2026')).toBeVisible();
   await expect.poll(() => storedDay(page, id)).toBe('2026-11-25');

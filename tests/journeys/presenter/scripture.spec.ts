@@ -67,37 +67,40 @@ test('a tap on a reference or a quotation opens its chapter without a network, a
   await expect(textOf(page)).toBeFocused();
 });
 
-test('with pages, a tap in the outer thirds always turns the page, and only the words of a reference open a chapter', async ({
-  page,
-}) => {
-  await present(page, false);
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await page.getByRole('button', { name: 'Presenter Settings' }).click();
-  await page.getByRole('button', { name: 'Page', exact: true }).click();
-  await page.getByRole('button', { name: 'Close' }).click();
-  const number = page.getByText(/^Page \d+ of \d+$/);
-  const source = await textOf(page)
-    .locator('blockquote.scripture')
-    .evaluate((quotation) => quotation.getBoundingClientRect().bottom - 12);
-  await page.mouse.click(700, source);
-  await expect(number).toHaveText(/^Page 2 of/);
-  await page.mouse.click(100, source);
-  await expect(number).toHaveText(/^Page 1 of/);
-  await page.mouse.click(410, source);
-  await expect(number).toHaveText(/^Page 1 of/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  const words = (await textOf(page).getByText('Romans 8:28').boundingBox())!;
-  await page.mouse.click(words.x + words.width - 20, words.y + words.height / 2);
-  await expect(page.getByRole('dialog', { name: 'Romans 8' })).toBeVisible();
-  await page.mouse.click(100, 900);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(number).toHaveText(/^Page 1 of/);
+test.describe('a finger', () => {
+  test.use({ hasTouch: true });
 
-  // The menu leaves its button free.
-  const button = page.getByRole('button', { name: 'Scripture' });
-  await button.click();
-  const menu = (await page.getByRole('menu', { name: 'Scripture' }).boundingBox())!;
-  expect(menu.y + menu.height).toBeLessThanOrEqual((await button.boundingBox())!.y);
+  test('turns the page in the outer thirds, and opens a chapter only on the words of a reference', async ({ page }) => {
+    await present(page, false);
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.getByRole('button', { name: 'Presenter Settings' }).click();
+    await page.getByRole('button', { name: 'Page', exact: true }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    const number = page.getByText(/^Page \d+ of \d+$/);
+    const source = await textOf(page)
+      .locator('blockquote.scripture')
+      .evaluate((quotation) => quotation.getBoundingClientRect().bottom - 12);
+    await page.touchscreen.tap(700, source);
+    await expect(number).toHaveText(/^Page 2 of/);
+    await page.touchscreen.tap(100, source);
+    await expect(number).toHaveText(/^Page 1 of/);
+    await page.touchscreen.tap(410, source);
+    await expect(number).toHaveText(/^Page 1 of/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const words = (await textOf(page).getByText('Romans 8:28').boundingBox())!;
+    await page.touchscreen.tap(words.x + words.width - 20, words.y + words.height / 2);
+    await expect(page.getByRole('dialog', { name: 'Romans 8' })).toBeVisible();
+    await page.touchscreen.tap(100, 900);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(number).toHaveText(/^Page 1 of/);
+
+    // The menu leaves its button free.
+    const button = page.getByRole('button', { name: 'Scripture' });
+    const { y: top } = (await button.boundingBox())!;
+    await button.click();
+    const menu = (await page.getByRole('menu', { name: 'Scripture' }).boundingBox())!;
+    expect(menu.y + menu.height).toBeLessThanOrEqual(top);
+  });
 });
 
 test('a passage over several chapters leads on through them without a network', async ({ page, context, isMobile }) => {

@@ -102,6 +102,11 @@ const feastsOf = memoize((year: string) => {
 /** Returns the name of the feast on a day, if there is one: '2026-11-29' → '1st Sunday of Advent'. */
 export const feastOn = (day: string): string | undefined => feastsOf(day.slice(0, 4)).get(day);
 
+const weekdayFeasts = new Set<string | undefined>(['Good Friday', 'Christmas Eve', 'Christmas Day']);
+
+/** Whether almost all churches have a service on this day, although it usually is no Sunday. */
+export const isWeekdayFeast = (day: string): boolean => weekdayFeasts.has(feastOn(day));
+
 /** Returns the first day with this weekday, from 0 for Sunday, that is not before `day`. */
 const onOrAfter = (day: string, weekday: number): string => addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 

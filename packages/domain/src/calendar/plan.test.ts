@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ItemType } from '../library/items.ts';
+import { addDays, weekdayOf } from './days.ts';
 import {
   itemsOfMonth,
   lastPlace,
   maxListedInMonth,
   maxOffered,
   nextFreeSunday,
+  nextServices,
   nextSundays,
   offeredFor,
   planState,
@@ -23,6 +26,32 @@ describe('the next Sundays', () => {
     ['a Monday', '2026-12-28', ['2027-01-03', '2027-01-10', '2027-01-17', '2027-01-24']],
   ])('from %s', (_, today, sundays) => {
     expect(nextSundays(today, sundaysAhead.phone)).toEqual(sundays);
+  });
+
+  test('between them are Good Friday, Christmas, and weekdays with a sermon', () => {
+    const services = (today: string, sundays: number) => nextServices(today, sundays, (day) => day === '2026-12-30');
+    expect(services('2026-12-20', 3)).toEqual([
+      '2026-12-20',
+      '2026-12-24',
+      '2026-12-25',
+      '2026-12-27',
+      '2026-12-30',
+      '2027-01-03',
+    ]);
+    expect(services('2026-12-28', 1)).toEqual(['2026-12-30', '2027-01-03']);
+    expect(services('2027-03-22', 1)).toEqual(['2027-03-26', '2027-03-28']);
+    expect(services('2026-12-31', 1)).toEqual(['2027-01-03']);
+  });
+
+  test('all of them are services, in order and once', () => {
+    const day = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays('1990-01-01', n));
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 12 }), (today, count) => {
+        const services = nextServices(today, count, () => false);
+        expect(services).toEqual([...new Set(services)].toSorted());
+        expect(services.filter((service) => weekdayOf(service) === 0)).toEqual(nextSundays(today, count));
+      }),
+    );
   });
 
   test('the next free one is the first that is not planned', () => {
@@ -97,7 +126,7 @@ describe('the items offered for a day', () => {
 test('undated documents are listed newest first, by name or passage, without templates, links and files', () => {
   const idea = (name: string, minute: number, others = {}) => ({
     name,
-    type: 'BuilderAsset',
+    type: 'BuilderAsset' as ItemType,
     isTemplate: false,
     scripture: '',
     datePreached: null as string | null,

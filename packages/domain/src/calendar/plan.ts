@@ -1,4 +1,6 @@
 import { addDays, isSermon, monthNames, weekdayOf } from './days.ts';
+import { isDocument, type ItemType } from '../library/items.ts';
+import { isWeekdayFeast } from './feasts.ts';
 
 const firstMonth = '1900-01';
 const lastMonth = '2100-12';
@@ -59,6 +61,18 @@ export function nextSundays(today: string, count: number): string[] {
   return Array.from({ length: count }, (_, week) => addDays(first, 7 * week));
 }
 
+/**
+ * Returns the next Sundays, and of the days before the last of them the feasts with a service on a weekday and those with
+ * a sermon.
+ */
+export function nextServices(today: string, sundays: number, hasSermon: (day: string) => boolean): string[] {
+  const last = addDays(today, ((7 - weekdayOf(today)) % 7) + 7 * (sundays - 1));
+  const days: string[] = [];
+  for (let day = today; day <= last; day = addDays(day, 1))
+    if (weekdayOf(day) === 0 || isWeekdayFeast(day) || hasSermon(day)) days.push(day);
+  return days;
+}
+
 /** Returns the next Sunday for which `isPlanned` is false; the next Sunday of all if every Sunday of a year is planned. */
 export function nextFreeSunday(today: string, isPlanned: (day: string) => boolean): string {
   const sundays = nextSundays(today, weeksAhead);
@@ -105,7 +119,7 @@ export function offeredFor<Item extends Offered>(
   return { offered: sorted.slice(0, maxOffered), more: Math.max(0, found.length - maxOffered) };
 }
 
-type Undated = Offered & { type: string; isTemplate: boolean; scripture: string };
+type Undated = Offered & { type: ItemType; isTemplate: boolean; scripture: string };
 
 /**
  * Returns the documents without a preach date whose name or passage matches, the most recently modified first. Templates
@@ -113,10 +127,7 @@ type Undated = Offered & { type: string; isTemplate: boolean; scripture: string 
  */
 export const undated = <Item extends Undated>(items: readonly Item[], matches: (text: string) => boolean): Item[] =>
   items
-    .filter(
-      ({ type, isTemplate, datePreached, name, scripture }) =>
-        type === 'BuilderAsset' && !isTemplate && datePreached === null && matches(`${name} ${scripture}`),
-    )
+    .filter((item) => isDocument(item) && item.datePreached === null && matches(`${item.name} ${item.scripture}`))
     .toSorted((a, b) => b.dateModified.getTime() - a.dateModified.getTime());
 
 export type PlanState = 'planned' | 'written' | 'ready' | 'preached';

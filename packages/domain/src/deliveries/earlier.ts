@@ -1,4 +1,4 @@
-import type { ItemType } from '../library/items.ts';
+import { isDocument, type ItemType } from '../library/items.ts';
 import { overlapOf } from '../scripture/books.ts';
 import { chapterName, chaptersOf, type PassagesOf } from '../scripture/passages.ts';
 import { slotsBetween } from '../scripture/reference.ts';
@@ -43,7 +43,7 @@ export function preachedEarlier(
   if (!main) return null;
   const chapters = slotsBetween(chaptersOf(main));
   const others = items.filter((other) => {
-    if (other.id === id || other.type !== 'BuilderAsset' || other.isTemplate || !other.scripture) return false;
+    if (other.id === id || !isDocument(other) || !other.scripture) return false;
     const [reference] = passagesOf(other.scripture).references;
     return reference !== undefined && overlapOf(slotsBetween(chaptersOf(reference)), chapters) > 0;
   });

@@ -70,6 +70,10 @@ export type LinkType = (typeof linkTypes)[number];
 
 export const isContainer = ({ type }: { type: ItemType }): boolean => type === 'Folder' || type === 'SermonSeries';
 
+/** Whether an item is a document, and not a template. */
+export const isDocument = ({ type, isTemplate }: { type: ItemType; isTemplate: boolean }): boolean =>
+  type === 'BuilderAsset' && !isTemplate;
+
 /** The maximum number of items in a library. Fifty years of preaching need only about a fifth of this. */
 export const maxLibraryItems = 50_000;
 export const maxKeptItems = 2 * maxLibraryItems;

@@ -93,6 +93,7 @@ export const builder = {
   listStartInvalid: (max: number) => `Please enter a whole number from 0 to ${max.toLocaleString('en-US')}.`,
   linkInvalid: 'Please enter a web address, email address or phone number.',
   downloadFailed: (name: string) => `Could not download ${name}`,
+  duplicateNeedsSaving: 'Your text must be saved before it can be copied. Please try again.',
   downloadNeedsSaving: 'Your text must be saved before it can be downloaded. Please try again.',
   leftBehind: 'Your last changes on this device were never saved. They are still here.',
   leftBehindName: 'Recovered text',

@@ -87,7 +87,7 @@ function linesOf({ name, state, kind, percentUsed, waitsSeconds, dateBackup }: C
     waitsSeconds === null ? '' : texts.waits(waitsSeconds),
     !dateBackup ? '' : texts.lastBackup(momentOf(dateBackup)),
   ];
-  const notSetUp = state === 'off' ? texts.notSetUp[name] : undefined;
+  const notSetUp = state === 'off' ? texts.notSetUp(name, dateBackup) : undefined;
   const line = [texts.names[name], notSetUp ?? texts.states[state], ...facts.filter(Boolean)].join('\t');
   if (name === 'backup' && notSetUp) {
     const { setUp, command, otherMeans, made } = adminServer.noBackup;

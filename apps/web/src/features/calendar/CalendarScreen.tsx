@@ -209,7 +209,7 @@ function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; isPhone:
               <Side>
                 <Section aria-labelledby={sundaysId}>
                   <header>
-                    <h2 id={sundaysId}>Next Sundays</h2>
+                    <h2 id={sundaysId}>Next Sundays and Feasts</h2>
                   </header>
                   <div data-scrolls>
                     <NextSundays count={sundaysAhead.wide} {...planned} />

@@ -164,8 +164,10 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const part = (event.clientX - left) / width;
     const turn = movement !== 'page' || width === 0 ? 0 : part > 2 / 3 ? 1 : part < 1 / 3 ? -1 : 0;
-    if (turn !== 0) step(turn);
-    else if (scripture.tap(event, view.state)) setIsSettingsOpen(false);
+    // A finger in the outer thirds turns the page. A mouse is precise enough to mean the words below it.
+    const mayOpen = turn === 0 || isMouse(event);
+    if (mayOpen && scripture.tap(event, view.state)) setIsSettingsOpen(false);
+    else if (turn !== 0) step(turn);
   };
   const { toolbarLocation } = preferences;
   const paceLine = plan && <PaceLine {...{ plan, text, view, timer }} location={toolbarLocation} />;
@@ -267,6 +269,8 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
     </PresenterPage>
   );
 }
+
+const isMouse = ({ nativeEvent }: MouseEvent) => 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
 
 const currentTheme = (): 'light' | 'dark' => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 

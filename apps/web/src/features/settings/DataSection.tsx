@@ -2,6 +2,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { styled } from '@mui/material/styles';
 import { settings } from '@sermon/contract/accounts/settings';
 import { daysToReturn } from '@sermon/domain/accounts/settings';
+import { isDocument } from '@sermon/domain/library/items';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { archive } from '@sermon/domain/texts/archive';
 import { Download, Trash2 } from 'lucide-react';
@@ -88,7 +89,7 @@ type DeleteFormProps = Pick<DeleteDialogProps, 'onClose' | 'onDownload'> & { wha
 
 function DeleteForm({ whatId, onClose, onDownload }: DeleteFormProps) {
   const { data: items } = useItems();
-  const documents = items?.filter(({ type, isTemplate }) => type === 'BuilderAsset' && !isTemplate).length ?? null;
+  const documents = items?.filter(isDocument).length ?? null;
   const { formProps, field, message, isBusy, isAskedFirst } = useProofForm({
     names: ['Password'],
     check: () => ({}),

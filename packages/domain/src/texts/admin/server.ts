@@ -1,6 +1,12 @@
 import { counted } from '../numbers.ts';
 
 export const adminServer = {
+  commands: {
+    copy: 'Copy',
+    copyOf: (command: string) => `Copy ${command}`,
+    copied: 'Command copied.',
+    notCopied: 'The command could not be copied. Select it and copy it yourself.',
+  },
   /** The ways around a missing mail server. */
   noMail: {
     setUp: 'To send emails, set SMTP_URL to your mail server.',
@@ -11,7 +17,8 @@ export const adminServer = {
   },
   /** The ways out of a missing backup. `made`: the command after a backup by other means. */
   noBackup: {
-    setUp: 'Run this command on the server every night, for example with cron. The product can keep running:',
+    setUp:
+      'Have the person who looks after your server run this command every night, for example with cron. The product can keep running:',
     command: 'npm run admin -- backup FOLDER',
     otherMeans: 'If you back up by other means, run this after each backup:',
     made: 'npm run admin -- backup-made',
@@ -128,11 +135,13 @@ export const adminServer = {
       content: 'Built-in content',
     },
     states: { ok: 'Works', failed: 'Does not work', off: 'Off' },
-    /** Of services that people miss if they are off. */
-    notSetUp: {
-      mail: 'Not set up: people get no emails',
-      backup: 'No backup in the last 8 days',
-    } as Record<'mail' | 'backup', string> & Partial<Record<string, string>>,
+    /** Of services that people miss if they are off. Undefined for the others. */
+    notSetUp: (name: string, dateBackup?: Date | null): string | undefined =>
+      name === 'mail'
+        ? 'Not set up: people get no emails'
+        : name === 'backup'
+          ? `No backup ${dateBackup ? 'in the last 8 days' : 'yet'}`
+          : undefined,
     /** Advice about a service that does not work. The reason is only in the log, because it can contain secrets. */
     nextSteps: {
       backup: 'Check the database.',
@@ -165,7 +174,6 @@ export const adminServer = {
       compatible: 'your own model',
     } as Record<string, string>,
     lastBackup: (moment: string) => `Last backup: ${moment}`,
-    neverBackedUp: 'Never backed up',
     since: (moment: string) => `since ${moment}`,
     used: (percent: number) => `${percent}% used`,
     waits: (seconds: number) =>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { Hint, LoadingSection, Section } from '../../settings/Section.tsx';
-import { Command } from '../server/Command.ts';
+import { Command } from '../server/Command.tsx';
 import { PremiumRow } from './PremiumRow.tsx';
 import { type PremiumItem, premiumItems, usePremiumActions } from './premium.ts';
 

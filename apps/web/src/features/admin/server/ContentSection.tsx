@@ -7,7 +7,7 @@ import { ask } from '../../../ask.ts';
 import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { nameDay, nameMoment } from '../../../ui/time/dateFormat.ts';
 import { Hint, IconRows, LoadingSection, Section } from '../../settings/Section.tsx';
-import { Command } from './Command.ts';
+import { Command } from './Command.tsx';
 
 const texts = serverTexts.content;
 const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;

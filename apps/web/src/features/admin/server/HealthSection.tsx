@@ -10,7 +10,7 @@ import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { appConfig } from '../../../user.ts';
 import { nameMoment } from '../../../ui/time/dateFormat.ts';
 import { Hint, LoadingSection, Section } from '../../settings/Section.tsx';
-import { Command } from './Command.ts';
+import { Command } from './Command.tsx';
 import { AttentionRows, NoMailHelp } from './NoMailHelp.tsx';
 
 const texts = serverTexts.health;
@@ -94,15 +94,14 @@ export function HealthSection() {
   );
 }
 
-const isNotSetUp = ({ name, state }: CheckedService) => state === 'off' && texts.notSetUp[name] !== undefined;
+const isNotSetUp = ({ name, state }: CheckedService) => state === 'off' && texts.notSetUp(name) !== undefined;
 
-const factsOf = ({ name, state, kind, percentUsed, waitsSeconds, dateBackup }: CheckedService): string[] =>
+const factsOf = ({ kind, percentUsed, waitsSeconds, dateBackup }: CheckedService): string[] =>
   [
     kind && (texts.kinds[kind] ?? kind),
     percentUsed !== null && texts.used(percentUsed),
     waitsSeconds !== null && texts.waits(waitsSeconds),
     dateBackup && texts.lastBackup(nameMoment(dateBackup)),
-    name === 'backup' && state === 'off' && !dateBackup && texts.neverBackedUp,
   ].flatMap((fact) => fact || []);
 
 function FailedRow({ service }: { service: CheckedService }) {
@@ -125,15 +124,16 @@ function FailedRow({ service }: { service: CheckedService }) {
 }
 
 function NotSetUpRow({ service }: { service: CheckedService }) {
-  const { name } = service;
+  const { name, dateBackup } = service;
+  const facts = factsOf(service);
   return (
     <li>
       <TriangleAlert size={20} strokeWidth={1.6} aria-hidden />
       <div>
         <strong>
-          {texts.names[name]} <b>{texts.notSetUp[name]}</b>
+          {texts.names[name]} <b>{texts.notSetUp(name, dateBackup)}</b>
         </strong>
-        <small>{factsOf(service).join(' · ')}</small>
+        {facts.length > 0 && <small>{facts.join(' · ')}</small>}
         {name === 'mail' && <NoMailHelp />}
         {name === 'backup' && <NoBackupHelp />}
       </div>

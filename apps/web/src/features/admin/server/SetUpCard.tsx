@@ -1,4 +1,4 @@
-import { adminServer } from '@sermon/contract/admin/server';
+import { adminServer, type CheckedService } from '@sermon/contract/admin/server';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
@@ -16,7 +16,6 @@ import { TextLink } from '../../../ui/plain/TextLink.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { appConfig, useUser } from '../../../user.ts';
 import { useTranslations } from '../../bible/useBibleSettings.ts';
-import { Command } from './Command.ts';
 
 const { setUpCard: texts, health } = serverTexts;
 const choice = z.enum(['shown', 'dismissed']);
@@ -42,9 +41,9 @@ function Rows({ publicUrl, onDismiss }: { publicUrl: string; onDismiss: () => vo
     ...(publicUrl ? [addressRow(publicUrl)] : []),
     ...data.services
       .filter(({ name }) => name === 'mail')
-      .map(({ state }) => serviceRow('mail', state, <GuideLink href="/help.html#no-mail-server" />)),
+      .map((mail) => serviceRow(mail, <GuideLink href="/help.html#no-mail-server" />)),
     bibles,
-    serviceRow('backup', data.backup.state, <Command>{serverTexts.noBackup.command}</Command>),
+    serviceRow({ name: 'backup', ...data.backup }, <HealthLink />),
   ];
   if (rows.every(({ isGood }) => isGood)) return null;
   return (
@@ -96,9 +95,10 @@ function addressRow(publicUrl: string): Row {
 }
 
 /** `setUp`: what to do if the service is off. */
-function serviceRow(service: 'mail' | 'backup', state: 'ok' | 'failed' | 'off', setUp: ReactNode): Row {
+function serviceRow({ name: service, state, dateBackup }: CheckedService, setUp: ReactNode): Row {
   const name = health.names[service];
-  if (state === 'off') return { name, isGood: false, state: health.notSetUp[service], next: setUp };
+  const notSetUp = state === 'off' && health.notSetUp(service, dateBackup);
+  if (notSetUp) return { name, isGood: false, state: notSetUp, next: setUp };
   return { name, isGood: state === 'ok', state: health.states[state], next: <HealthLink /> };
 }
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { config, ruth } from '../../../testing/app.setup.tsx';
 import { openLibrary } from '../../../testing/library.setup.tsx';
 
@@ -64,15 +64,22 @@ test('the health says when the last backup was made', async () => {
 });
 
 test.each([
-  ['2026-11-01T04:12:00.000Z', 'Last backup: 1 Nov 2026'],
-  [null, 'Never backed up'],
-])('an old or missing backup gets attention, with the commands: %s', async (dateBackup, fact) => {
-  await openHealth({ backup: { ...works, state: 'off', since: null, dateBackup } });
+  ['2026-11-01T04:12:00.000Z', /^Backup No backup in the last 8 daysLast backup: 1 Nov 2026/],
+  [null, /^Backup No backup yetHave the person who looks after your server run this command every night/],
+])('an old or missing backup gets attention, with the commands, which can be copied: %s', async (dateBackup, state) => {
+  const { person } = await openHealth({ backup: { ...works, state: 'off', since: null, dateBackup } });
+  const write = vi.fn(async (_: { 'text/plain': Blob }[]) => {});
+  vi.stubGlobal('ClipboardItem', function item(forms: object) {
+    return forms;
+  });
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ write } as unknown as Clipboard);
   const backup = await row('Backup');
-  expect(backup).toHaveTextContent('No backup in the last 8 days');
-  expect(backup).toHaveTextContent(fact);
+  expect(backup).toHaveTextContent(state);
   expect(backup).toHaveTextContent('npm run admin -- backup FOLDER');
   expect(backup).toHaveTextContent('npm run admin -- backup-made');
+  await person.click(within(backup).getByRole('button', { name: 'Copy npm run admin -- backup FOLDER' }));
+  expect(await screen.findByText('Command copied.')).toBeVisible();
+  expect(await write.mock.calls[0]![0][0]!['text/plain'].text()).toBe('npm run admin -- backup FOLDER');
 });
 
 test('a service that is switched off is off', async () => {

@@ -46,10 +46,10 @@ test('the library of an administrator says what is not set up, and what to do', 
     'Address Only this computer can open this site.How to change this',
     'Email Not set up: people get no emailsHow to change this',
     'Bibles 1 installed',
-    'Backup No backup in the last 8 daysnpm run admin -- backup FOLDER',
+    'Backup No backup yetOpen Health',
   ]);
   const links = card.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/help.html#public-address', '/help.html#no-mail-server']);
+  expect(links).toEqual(['/help.html#public-address', '/help.html#no-mail-server', '/admin/health']);
   await person.click(card.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('region', { name: 'Set up this site' })).toBeNull();
   expect(localStorage.getItem('sermon-set-up-card')).toBe('dismissed');

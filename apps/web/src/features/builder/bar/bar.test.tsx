@@ -99,7 +99,7 @@ describe('a template', () => {
     const { person } = await openBuilder({ overrides: { isTemplate, isStarred: true }, user: subscriber });
     const labels = (await entriesOf(person, 'File')).map(({ textContent }) => textContent);
     expect(labels).not.toContain('Save as template');
-    expect(labels.slice(3, 5)).toEqual(['Remove Star', 'Version History']);
+    expect(labels.slice(4, 6)).toEqual(['Remove Star', 'Version History']);
   });
 });
 
@@ -110,7 +110,7 @@ describe('the File menu', () => {
   test('begins with what word processors have there, and ends with Close', async () => {
     const { person } = await openBuilder();
     const labels = (await entriesOf(person, 'File')).map(({ textContent }) => textContent);
-    expect(labels.slice(0, 3)).toEqual(['New Blank Document', 'Rename', 'Move to…']);
+    expect(labels.slice(0, 4)).toEqual(['New Blank Document', 'Rename', 'Move to…', 'Duplicate']);
     expect(labels).toContainEqual(expect.stringMatching(/^Quick Print/));
     expect(labels.at(-1)).toBe('Close');
   });
@@ -142,6 +142,26 @@ describe('the File menu', () => {
     await entriesOf(person, 'File');
     await person.click(await entry('New Blank Document'));
     await waitFor(() => expect(network.bodiesOf(create)).toMatchObject([{ parentId: null }]));
+  });
+
+  test('Duplicate saves the text first, and opens the copy, which lies beside the document', async () => {
+    const advent = folder('Advent 2026');
+    const duplicate = 'POST /api/BuilderAssets/DuplicateBuilderAsset';
+    const { person, network, document, write } = await openBuilder({ overrides: { parentId: advent.id } });
+    const copy = { ...document, id: crypto.randomUUID(), name: 'The Father Who Runs - Copy' };
+    let saves = 0;
+    network.answer(duplicate, () => {
+      saves = network.bodiesOf(save).length;
+      return copy;
+    });
+    network.answer(`GET /api/BuilderAssets/GetBuilderAsset/${copy.id}`, copy);
+    await write('He ran.');
+    await entriesOf(person, 'File');
+    await person.click(await entry('Duplicate'));
+    expect(await screen.findByText('The Father Who Runs - Copy created')).toBeVisible();
+    expect(await button(/^The Father Who Runs - Copy$/)).toBeVisible();
+    expect(saves).toBe(1);
+    expect(network.bodiesOf(duplicate)).toEqual([{ id: document.id, parentId: advent.id }]);
   });
 
   test('Close leads back to the library', async () => {

@@ -85,7 +85,9 @@ test.each(Array.from({ length: parts }, (_, part) => part))(
       (label) =>
         !(label in placeOf) &&
         !screenNames.includes(label) &&
-        !/^(Download|Quick Print|Print with|Present Sermon|Rehearse$|Close$|Copy$|Paste$|New Blank)/.test(label),
+        !/^(Download|Quick Print|Print with|Present Sermon|Rehearse$|Close$|Copy$|Paste$|New Blank|Duplicate$)/.test(
+          label,
+        ),
     );
     for (const label of screenNames) expect(labels).toContain(label);
     for (const label of Object.keys(placeOf)) expect(labels).toContain(label);

@@ -7,6 +7,7 @@ import { shareDialog as shareTexts } from '@sermon/domain/texts/sharing/sharing'
 import {
   CloudDownload,
   CircleX,
+  Copy,
   Command as CommandIcon,
   FilePlus,
   FolderInput,
@@ -31,6 +32,7 @@ type CommandHandlers = {
   newDocument: () => void;
   rename: () => void;
   move: () => void;
+  duplicate: () => void;
   close: () => void;
   toggleStar: () => void;
   toggleOffline: () => void;
@@ -96,6 +98,15 @@ export function useBuilderCommands(
     words: 'folder series',
     ...unlessOnline,
     run: handlers.move,
+  };
+  const duplicate: Command = {
+    id: 'file.duplicate',
+    group,
+    label: 'Duplicate',
+    Icon: Copy,
+    words: 'make a copy save as',
+    ...unlessOnline,
+    run: handlers.duplicate,
   };
   const template: Command = {
     id: 'file.template',
@@ -194,6 +205,7 @@ export function useBuilderCommands(
       newDocument,
       rename,
       move,
+      duplicate,
       ...(isTemplate ? [] : [template]),
       ...(offlineToggle ? [offlineToggle] : []),
       star,

@@ -23,12 +23,13 @@ import { library } from '@sermon/contract/library';
 import { CallFailed } from '@sermon/contract/client';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { ask } from '../../../ask.ts';
 import { send } from '../../../itemChanges/itemChange.ts';
 import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useCreateOnDevice } from '../../../offline/newDocuments/useCreateOnDevice.ts';
 import { pageSession } from '../../../session/pageSession.ts';
+import { useUpgradePrompt } from '../../../plan/useUpgradePrompt.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { offlineDocuments as offlineTexts } from '@sermon/domain/texts/offline/documents';
 import { opensOffline, setAvailable } from '../../../offline/availability.ts';
@@ -37,6 +38,7 @@ import { useUser } from '../../../user.ts';
 import { FileText, FileType } from 'lucide-react';
 import { callServer } from '../../../api.ts';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
+import { duplicateItem } from '../../library/actions/itemActions.ts';
 import { downloadFile } from '../../../ui/browser/downloadFile.ts';
 
 type CommandOptions = {
@@ -77,7 +79,9 @@ export function useCommands({
   const download = useDownload(session, sermon, slides.downloadCommand, read);
   const printing = usePrinting({ documentId, name, read, save });
   const template = useSaveAsTemplate({ name, category, read }, save);
+  const notify = useNotify();
   const newDocument = useNewDocument(parentId);
+  const duplicate = useDuplicate(sermon, save);
   const navigate = useNavigate();
   const handlers = {
     newDocument: () => void newDocument(),
@@ -86,11 +90,15 @@ export function useCommands({
       enterTitle();
     },
     move: () => dialogs.open('move'),
+    duplicate: () => void duplicate.run(),
     close: () => void navigate({ to: '/library-home' }),
     toggleStar: () => void toggleStar(),
     toggleOffline: () => void toggleOffline(),
     saveAsTemplate: template.open,
-    saveNow: () => void save(),
+    saveNow() {
+      if (autosave.state.kind === 'saved') notify({ text: texts.nothingToSave });
+      void save();
+    },
     history: () => dialogs.open('history'),
     writingLog: () => dialogs.open('writing-log'),
     share: () => dialogs.open('share'),
@@ -138,6 +146,7 @@ export function useCommands({
     <>
       {printing.dialog}
       {template.dialog}
+      {duplicate.dialog}
     </>
   );
   const bar = { commands, panes, download, print: printing.commands, hasOutline: shown.hasOutline };
@@ -280,6 +289,34 @@ function useNewDocument(parentId: string | null): () => Promise<void> {
       isRunning.current = false;
     }
   };
+}
+
+/** `run` saves the document, copies it into its folder, and opens the copy. `dialog` offers a plan that includes this. */
+function useDuplicate(sermon: SermonDocument, save: () => Promise<boolean>) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const notify = useNotify();
+  const user = useUser();
+  const { offer: upgrade, dialog } = useUpgradePrompt(save);
+  const isRunning = useRef(false);
+  const run = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      if (await save())
+        await duplicateItem(sermon, sermon.parentId, user, {
+          client,
+          notify,
+          upgrade,
+          goTo: (href) => router.navigate({ href }),
+          currentPath: () => router.state.location.pathname,
+        });
+      else if (!pageSession.ask()) notify({ text: texts.duplicateNeedsSaving, isFailure: true });
+    } finally {
+      isRunning.current = false;
+    }
+  };
+  return { run, dialog };
 }
 
 function useStar({ id, isStarred }: SermonDocument, show: (change: Pick<SermonDocument, 'isStarred'>) => void) {

@@ -22,7 +22,7 @@ export function MonthLists({ today, month, days, ...planned }: ListsProps) {
   return (
     <Sheet>
       <section aria-labelledby={sundaysId}>
-        <h2 id={sundaysId}>Next Sundays</h2>
+        <h2 id={sundaysId}>Next Sundays and Feasts</h2>
         <NextSundays today={today} count={sundaysAhead.phone} {...planned} />
       </section>
       <section aria-labelledby={monthId}>

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
+import { isSermon } from '@sermon/domain/calendar/days';
 import { feastOn } from '@sermon/domain/calendar/feasts';
-import { nextSundays, sermonsOrAll } from '@sermon/domain/calendar/plan';
+import { nextServices, sermonsOrAll } from '@sermon/domain/calendar/plan';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -21,15 +22,15 @@ export type PlannedDays = ItemHandlers & {
 
 type SundaysProps = PlannedDays & { today: string; count: number };
 
-/** The next Sundays with their sermons. A Sunday without one can be planned, and takes items that are dropped on it. */
+/** The next Sundays and feasts with their sermons. A day without one can be planned, and takes items that are dropped on it. */
 export function NextSundays({ today, count, ...planned }: SundaysProps) {
   return (
     <Rows>
-      {nextSundays(today, count).flatMap((day) => {
+      {nextServices(today, count, (day) => planned.itemsOf(day).some(isSermon)).flatMap((day) => {
         const items = sermonsOrAll(planned.itemsOf(day));
         return items.length > 0
           ? items.map((item) => <DatedItem key={item.id} item={item} day={day} {...planned} />)
-          : [<FreeSunday key={day} day={day} {...planned} />];
+          : [<FreeDay key={day} day={day} {...planned} />];
       })}
     </Rows>
   );
@@ -44,7 +45,7 @@ export const DatedItem = ({ item, day, isPreached, onDrop, onShow, onMenu }: Dat
   </DayRow>
 );
 
-const FreeSunday = ({ day, onPlan, onDrop }: PlannedDays & { day: string }) => (
+const FreeDay = ({ day, onPlan, onDrop }: PlannedDays & { day: string }) => (
   <DayRow day={day} onDrop={onDrop}>
     <Free>
       <Feast>{feastOn(day)}</Feast>

@@ -74,7 +74,7 @@ test('lists the next four Sundays with their sermons, and plans an empty one', a
     planned('The Brother on the Porch', '2026-11-29'),
     item('Advent letter', { datePreached: '2026-12-06', category: 'Devotional' }),
   ]);
-  expect(rowsOf('Next Sundays')).toEqual([
+  expect(rowsOf('Next Sundays and Feasts')).toEqual([
     expect.stringMatching(/^Sunday, 22 November 2026.*The Father Who RunsLuke 15:11–24 · No text yet · Grace Chapel$/),
     expect.stringMatching(/^Sunday, 29 November 2026.*1st Sunday of AdventThe Brother on the PorchNo text yet$/),
     expect.stringMatching(/^Sunday, 6 December 2026.*2nd Sunday of AdventAdvent letterNo text yet · Devotional$/),

@@ -72,14 +72,14 @@ describe('an item of the month', () => {
 });
 
 describe('the next Sundays', () => {
-  test('are twelve, with their names, passages and states, and an empty one can be planned', async () => {
+  test('are twelve, with their names, passages and states, and an empty one and Christmas Eve can be planned', async () => {
     const { person } = await openCalendar([
       item('The Father Who Runs', { ...inSeries, wordCount: 1_482 }),
       item('Awake', { datePreached: '2026-11-29' }),
       series,
     ]);
-    const rows = rowsOf('Next Sundays');
-    expect(rows).toHaveLength(12);
+    const rows = rowsOf('Next Sundays and Feasts');
+    expect(rows).toHaveLength(14);
     expect(rows.slice(0, 3)).toEqual([
       expect.stringMatching(
         /^Sunday, 22 November 2026.*The Father Who RunsLuke 15:11–24 · 1,482 words · Lost and Found$/,
@@ -87,8 +87,9 @@ describe('the next Sundays', () => {
       expect.stringMatching(/^Sunday, 29 November 2026.*1st Sunday of AdventAwakeNo text yet$/),
       expect.stringMatching(/^Sunday, 6 December 2026.*2nd Sunday of AdventNothing plannedPlan$/),
     ]);
-    expect(rows[11]).toContain('Sunday, 7 February 2027');
-    const awake = within(region('Next Sundays')).getByRole('button', { name: 'Awake' });
+    expect(rows[5]).toMatch(/^Thursday, 24 December 2026.*Christmas EveNothing plannedPlan$/);
+    expect(rows[13]).toContain('Sunday, 7 February 2027');
+    const awake = within(region('Next Sundays and Feasts')).getByRole('button', { name: 'Awake' });
     expect(awake).toHaveAccessibleDescription('1st Sunday of Advent No text yet');
     await person.click(screen.getByRole('button', { name: 'Plan Sunday, 6 December 2026' }));
     expect(await screen.findByRole('dialog', { name: 'Sunday, 6 December 2026' })).toBeVisible();
@@ -97,7 +98,7 @@ describe('the next Sundays', () => {
 
   test('show the card of a sermon and its menu', async () => {
     const { person } = await openCalendar([father]);
-    await person.click(within(region('Next Sundays')).getByRole('button', { name: 'The Father Who Runs' }));
+    await person.click(within(region('Next Sundays and Feasts')).getByRole('button', { name: 'The Father Who Runs' }));
     const card = await screen.findByRole('dialog', { name: 'The Father Who Runs' });
     await person.click(within(card).getByRole('button', { name: 'Close' }));
     await person.click(await screen.findByRole('button', { name: 'More actions for The Father Who Runs' }));

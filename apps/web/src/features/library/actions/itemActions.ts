@@ -1,6 +1,8 @@
+import type { User } from '@sermon/contract/accounts';
 import { CallFailed } from '@sermon/contract/client';
 import type { LibraryItem } from '@sermon/contract/library';
 import { duplicateFeature, isPaid, may } from '@sermon/domain/accounts/entitlements';
+import { isDocument } from '@sermon/domain/library/items';
 import { openAddress } from '@sermon/domain/links/media';
 import { library as texts } from '@sermon/domain/texts/library';
 import { links as linkTexts } from '@sermon/domain/texts/links';
@@ -116,10 +118,7 @@ export const offline: ItemAction = {
   label: (items) => (areOffline(items) ? offlineTexts.disable : offlineTexts.enable),
   Icon: CloudDownload,
   worksForMany: { barOrder: 25, isOnlyForMany: true },
-  isShown: (items, { isOnline, user }) =>
-    isOnline &&
-    !user.inAdminImpersonationMode &&
-    items.every((item) => item.type === 'BuilderAsset' && !item.isTemplate),
+  isShown: (items, { isOnline, user }) => isOnline && !user.inAdminImpersonationMode && items.every(isDocument),
   async run(items, tools) {
     const isAvailable = !areOffline(items);
     const changed = items.filter(({ offlineMode }) => offlineMode !== isAvailable);
@@ -167,7 +166,7 @@ export const share: ItemAction = {
   order: 37,
   label: () => shareTexts.share,
   Icon: Share2,
-  isShown: ([item], { isOnline }) => isOnline && item?.type === 'BuilderAsset' && !item.isTemplate,
+  isShown: ([item], { isOnline }) => isOnline && item !== undefined && isDocument(item),
   run([item], { openDialog }) {
     if (item) openDialog({ about: 'share', item });
   },
@@ -263,21 +262,32 @@ export const duplicate: ItemAction = {
   Icon: Copy,
   isShown: ([item]) => item?.type === 'BuilderAsset',
   async run([item], tools) {
-    if (!item) return;
-    const { situation, client, goTo, notify, upgrade } = tools;
-    const feature = duplicateFeature(item);
-    if (isPaid(feature) && !may(situation.user, feature)) return upgrade(feature);
-    const copying = perform(client, duplicateEdit(item, situation.folderId ?? item.parentId).changes);
-    // 409 means that the library or the storage is full. Its message explains what helps.
-    const failed = ({ statusCode, message }: CallFailed) =>
-      statusCode === 409 ? message : texts.failedToDuplicate(item.name);
-    if (!(await succeeds(copying, tools, failed))) return;
-    const [copy] = await copying;
-    if (!copy) return;
-    notify(newItemNotice([copy], texts.created(copy.name), tools));
-    await goTo(`/build/${copy.id}`);
+    if (item) await duplicateItem(item, tools.situation.folderId ?? item.parentId, tools.situation.user, tools);
   },
 };
+
+type CopyTools = Pick<Tools, 'client' | 'notify' | 'goTo' | 'currentPath' | 'upgrade'>;
+
+/** Copies a document into a folder (null: the library itself) and opens the copy. */
+export async function duplicateItem(
+  item: LibraryItem,
+  folderId: string | null,
+  user: User,
+  tools: CopyTools,
+): Promise<void> {
+  const { client, goTo, notify, upgrade } = tools;
+  const feature = duplicateFeature(item);
+  if (isPaid(feature) && !may(user, feature)) return upgrade(feature);
+  const copying = perform(client, duplicateEdit(item, folderId).changes);
+  // 409 means that the library or the storage is full. Its message explains what helps.
+  const failed = ({ statusCode, message }: CallFailed) =>
+    statusCode === 409 ? message : texts.failedToDuplicate(item.name);
+  if (!(await succeeds(copying, tools, failed))) return;
+  const [copy] = await copying;
+  if (!copy) return;
+  notify(newItemNotice([copy], texts.created(copy.name), tools));
+  await goTo(`/build/${copy.id}`);
+}
 
 export const details: ItemAction = {
   order: 70,

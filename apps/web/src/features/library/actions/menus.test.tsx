@@ -38,7 +38,8 @@ describe('the menu of an item', () => {
     const { person } = await openLibrary([{ ...father, datePreached: localDay(new Date()) }], {
       address: '/library-calendar',
     });
-    fireEvent.contextMenu(await screen.findByRole('button', { name: 'The Father Who Runs' }), { button: 2 });
+    const inMonth = within(await screen.findByRole('grid')).findByRole('button', { name: 'The Father Who Runs' });
+    fireEvent.contextMenu(await inMonth, { button: 2 });
     await person.click(await entry(/^Details/));
     const details = await screen.findByRole('dialog', { name: 'Details' });
     expect(within(details).getByRole('heading', { name: 'The Father Who Runs' })).toBeVisible();

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { LibraryItem } from '@sermon/contract/library';
-import { changedDetails, detailFields, formDetails } from '@sermon/domain/library/items';
+import { changedDetails, detailFields, formDetails, isDocument } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import { links as linkTexts } from '@sermon/domain/texts/links';
 import { useQueryClient } from '@tanstack/react-query';
@@ -64,9 +64,7 @@ export function DetailsForm({ item: newest, onClose }: { item: LibraryItem; onCl
                 shared.onInput();
               }}
             />
-            {item.type === 'BuilderAsset' && !item.isTemplate && (
-              <EarlierSermons id={item.id} scripture={scripture} isTyped />
-            )}
+            {isDocument(item) && <EarlierSermons id={item.id} scripture={scripture} isTyped />}
           </div>
         );
       })}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { LibraryItem } from '@sermon/contract/library';
-import { formDetails, typeLabel } from '@sermon/domain/library/items';
+import { formDetails, isDocument, typeLabel } from '@sermon/domain/library/items';
 import { formatSize } from '@sermon/domain/texts/numbers';
 import { ready as readyTexts } from '@sermon/domain/texts/offline/ready';
 import { premium } from '@sermon/domain/texts/premium/premium';
@@ -39,7 +39,7 @@ export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
   if (form === 'open') return <DetailsForm item={item} onClose={() => setForm('closed')} />;
   const edit = { ref: form === 'closed' ? focusAtOnce : undefined, onClick: () => setForm('open') };
   const shown = factsOf(item, passage, now).filter(({ label }) => !isOverlay || label !== 'Title');
-  const isSermon = item.type === 'BuilderAsset' && !item.isTemplate && isOwn(item);
+  const isSermon = isDocument(item) && isOwn(item);
   const listed = shown.map(({ label, value, isScripture }) => (
     <div key={label}>
       <dt>{label}</dt>

@@ -99,10 +99,10 @@ const RowContent = ({ item, passage, folder, now, dateKey, isSelected, onCheck, 
     <Cell role="gridcell">
       <ItemCheck item={item} isSelected={isSelected} onCheck={onCheck} />
       {folder ? (
-        <TitleAndPath>
+        <div style={{ minWidth: 0 }}>
           <ItemName item={item} />
           <FolderPath folder={folder} />
-        </TitleAndPath>
+        </div>
       ) : (
         <ItemName item={item} />
       )}

@@ -28,11 +28,14 @@ export type Line = Position &
     | { kind: 'item'; item: LibraryItem; from: Pick<Section, 'resultOf' | 'folderOf'>; isStale: boolean }
   );
 
-/** Line heights in px, including the gap below: for rows, rows on tablets and touch screens, and cards (phone). */
+/**
+ * Line heights in px, including the gap below: for rows, rows on tablets and touch screens, and cards (phone). `filed` is
+ * that of an item with its folder.
+ */
 const heights = {
-  row: { heading: 44, item: 48, result: 68 },
-  tallRow: { heading: 44, item: 56, result: 68 },
-  card: { heading: 44, item: 76, result: 120 },
+  row: { heading: 44, item: 48, filed: 60, result: 68 },
+  tallRow: { heading: 44, item: 56, filed: 60, result: 68 },
+  card: { heading: 44, item: 76, filed: 76, result: 120 },
 } as const;
 
 export function linesOf(sections: readonly Section[], kind: keyof typeof heights): Line[] {
@@ -45,9 +48,8 @@ export function linesOf(sections: readonly Section[], kind: keyof typeof heights
   };
   for (const { title, items, isStale = false, ...from } of sections) {
     if (title !== undefined) lines.push({ kind: 'heading', title, ...place(heights[kind].heading) });
-    for (const item of items) {
-      lines.push({ kind: 'item', item, from, isStale, ...place(heights[kind][from.resultOf ? 'result' : 'item']) });
-    }
+    const height = heights[kind][from.resultOf ? 'result' : from.folderOf ? 'filed' : 'item'];
+    for (const item of items) lines.push({ kind: 'item', item, from, isStale, ...place(height) });
   }
   return lines;
 }

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
+import { isDocument } from '@sermon/domain/library/items';
 import { library as texts } from '@sermon/domain/texts/library';
 import { Link } from '@tanstack/react-router';
 import { Presentation } from 'lucide-react';
@@ -12,10 +13,7 @@ import { useToday } from '../../../ui/time/useNow.ts';
 export function Today({ items }: { items: readonly LibraryItem[] }) {
   const today = useToday();
   const sermons = useMemo(
-    () =>
-      items.filter(
-        ({ type, isTemplate, datePreached }) => type === 'BuilderAsset' && !isTemplate && datePreached === today,
-      ),
+    () => items.filter((item) => isDocument(item) && item.datePreached === today),
     [items, today],
   );
   const passagesOf = usePassages(sermons);

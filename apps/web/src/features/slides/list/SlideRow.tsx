@@ -187,7 +187,7 @@ export function fitNote({ fit, size, isCut }: SlideLayout): Note {
   const isWarning = size < warnBelow;
   return {
     Icon: AArrowDown,
-    short: texts.points(size),
+    short: (isWarning ? texts.small : texts.fitsSmaller)(size),
     sentence: isWarning ? texts.shrunkBelow(size) : texts.shrunk(size),
     isWarning,
   };
