@@ -100,10 +100,10 @@ const DesktopTools = ({ commands, present, isReady, download, print }: BarProps)
 /** The first commands of the parts of the File menu. */
 const fileParts = new Set(['file.offline', 'file.history', quickPrintId, paletteId]);
 
-/** Adds Quick Print before the help, because users of word processors look for it here. */
+/** Adds Quick Print before Close, because users of word processors look for it here. */
 const fileMenu = (file: readonly Command[], print: readonly Command[]) =>
   file.flatMap((command) =>
-    command.id === paletteId ? [...print.filter(({ id }) => id === quickPrintId), command] : [command],
+    command.id === 'file.close' ? [...print.filter(({ id }) => id === quickPrintId), command] : [command],
   );
 
 const PresentMenu = ({ present, isReady }: Pick<BarProps, 'present' | 'isReady'>) =>

@@ -213,9 +213,9 @@ export function useBuilderCommands(
       history,
       writingLog,
       sourcesPage,
+      close,
       palette,
       shortcuts,
-      close,
     ],
     panels: tabs.map(({ id, heading, words, Icon }) => ({
       id: `panel.${id}`,

@@ -31,7 +31,10 @@ export function PresenterMenu({ name, anchor, onClose, children }: MenuProps) {
       transformOrigin={{ vertical: isAbove ? 'bottom' : 'top', horizontal: 'center' }}
       slotProps={{
         list: { 'aria-label': name },
-        paper: { sx: { maxWidth: 'min(420px, calc(100vw - 32px))', '&&': { maxHeight } } },
+        // The theme's gap is below a button.
+        paper: {
+          sx: { maxWidth: 'min(420px, calc(100vw - 32px))', '&&': { maxHeight, ...(isAbove && { mt: '-4px' }) } },
+        },
       }}
     >
       {children}
