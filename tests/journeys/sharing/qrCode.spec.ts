@@ -21,7 +21,7 @@ test('the QR code that is saved as a picture leads to the page', async ({ page, 
     ['PNG', 'A Bulletin.png'],
     ['SVG', 'A Bulletin.svg'],
   ] as const) {
-    await dialog.getByRole('button', { name: 'Save the Code' }).click();
+    await dialog.getByRole('button', { name: 'Save QR Code' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: new RegExp(format) }).click();
     const saved = await download;

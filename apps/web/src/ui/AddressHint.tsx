@@ -12,7 +12,9 @@ export function AddressHint({ address }: { address: string }) {
   return (
     <Box data-reach={reach}>
       <Icon size={18} strokeWidth={1.6} aria-hidden />
-      <span>{sentence}</span>
+      <span>
+        {sentence} {reach === 'computer' && setUp.howToChangeAddress}
+      </span>
     </Box>
   );
 }
@@ -31,5 +33,9 @@ const Box = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars.palette.surface.tint,
   },
   '&&& > svg': { flex: 'none', marginTop: 1, color: theme.vars.palette.text.secondary },
+  '&&&[data-reach=computer]': {
+    backgroundColor: theme.vars.palette.surface.sheet,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.warning.main}`,
+  },
   '&&&[data-reach=computer] > svg': { color: theme.vars.palette.warning.main },
 }));

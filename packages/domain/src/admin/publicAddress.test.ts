@@ -16,7 +16,7 @@ test('an address of this computer cannot be opened by others', () => {
     isGood: false,
     sentences: [
       'Only this computer can open this address. Other devices need the address of Sermon Maker on your network or on the internet.',
-      'Set PUBLIC_URL to the address that people open.',
+      'Have the person who looks after your server set PUBLIC_URL to the address that people open.',
     ],
   });
 });
@@ -30,6 +30,9 @@ test('an address within the network is fine there, also without https', () => {
 test('an address that everyone can open needs https', () => {
   expect(publicAddressState('http://sermons.example')).toEqual({
     isGood: false,
-    sentences: [noHttps, 'Give the site https, and set PUBLIC_URL to the address with it.'],
+    sentences: [
+      noHttps,
+      'Have the person who looks after your server give the site https, and set PUBLIC_URL to the address with it.',
+    ],
   });
 });

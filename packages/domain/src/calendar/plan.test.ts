@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ItemType } from '../library/items.ts';
 import { addDays, weekdayOf } from './days.ts';
 import {
   itemsOfMonth,
@@ -126,7 +125,7 @@ describe('the items offered for a day', () => {
 test('undated documents are listed newest first, by name or passage, without templates, links and files', () => {
   const idea = (name: string, minute: number, others = {}) => ({
     name,
-    type: 'BuilderAsset' as ItemType,
+    type: 'BuilderAsset',
     isTemplate: false,
     scripture: '',
     datePreached: null as string | null,

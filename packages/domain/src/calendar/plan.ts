@@ -1,5 +1,4 @@
 import { addDays, isSermon, monthNames, weekdayOf } from './days.ts';
-import { isDocument, type ItemType } from '../library/items.ts';
 import { isWeekdayFeast } from './feasts.ts';
 
 const firstMonth = '1900-01';
@@ -119,7 +118,7 @@ export function offeredFor<Item extends Offered>(
   return { offered: sorted.slice(0, maxOffered), more: Math.max(0, found.length - maxOffered) };
 }
 
-type Undated = Offered & { type: ItemType; isTemplate: boolean; scripture: string };
+type Undated = Offered & { type: string; isTemplate: boolean; scripture: string };
 
 /**
  * Returns the documents without a preach date whose name or passage matches, the most recently modified first. Templates
@@ -127,7 +126,10 @@ type Undated = Offered & { type: ItemType; isTemplate: boolean; scripture: strin
  */
 export const undated = <Item extends Undated>(items: readonly Item[], matches: (text: string) => boolean): Item[] =>
   items
-    .filter((item) => isDocument(item) && item.datePreached === null && matches(`${item.name} ${item.scripture}`))
+    .filter(
+      ({ type, isTemplate, datePreached, name, scripture }) =>
+        type === 'BuilderAsset' && !isTemplate && datePreached === null && matches(`${name} ${scripture}`),
+    )
     .toSorted((a, b) => b.dateModified.getTime() - a.dateModified.getTime());
 
 export type PlanState = 'planned' | 'written' | 'ready' | 'preached';

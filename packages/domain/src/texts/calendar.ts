@@ -29,7 +29,10 @@ export const calendar = {
   inSeries: (name: string, series: string) => `${name}, in ${series}`,
   chooseDay: (name: string) => `Choose a Day for ${name}`,
   undatedNone: 'Documents without a preach date appear here. To remove a date, drag an item here.',
-  undatedHint: 'Choose a day with the button, or drag to one. Drag back here to remove a date.',
+  undatedHint: {
+    button: 'Choose a day with the button.',
+    drag: 'Choose a day with the button, or drag to one. Drag back here to remove a date.',
+  },
   moreUndated: (n: number) => `${counted(n, 'more document')}. Type a word of the title or passage to find one.`,
   nextFree: 'next free Sunday',
   nothingInMonth: (month: string) => `Nothing has a preach date in ${month}.`,

@@ -146,6 +146,7 @@ const Badge = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   [theme.breakpoints.down('sm')]: {
     insetInlineStart: -24,
+    minWidth: 20,
     padding: 0,
     borderRadius: 5,
     fontSize: '0.625rem',

@@ -80,7 +80,7 @@ const Names = styled('ul')(({ theme }) => ({
   overflow: 'hidden',
   listStyle: 'none',
   color: theme.vars.palette.text.secondary,
-  '& li': { minWidth: 64, display: 'flex', alignItems: 'center', gap: 6 },
+  '& li': { minWidth: 0, display: 'flex', alignItems: 'center', gap: 6 },
   '& li[data-more]': { flex: 'none' },
   '& li:not([data-more])::before': {
     content: '""',

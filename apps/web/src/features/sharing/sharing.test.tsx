@@ -271,7 +271,7 @@ describe('the link', () => {
     const { dialog } = await openDialog({ share: shareOf({ ...on, churchUrl: 'http://127.0.0.1:3000/share/k7q2' }) });
     expect(
       await dialog.findByText(
-        'Only this computer can open this address. Other devices need the address of Sermon Maker on your network or on the internet.',
+        'Only this computer can open this address. Other devices need the address of Sermon Maker on your network or on the internet. The administrator of this site finds out how to change that under Health.',
       ),
     ).toBeVisible();
   });
@@ -293,7 +293,7 @@ describe('the link', () => {
     const files = watchDownloads();
     const { dialog, click, person } = await openDialog({ share: shareOf(on) });
     expect(await dialog.findByRole('img', { name: 'QR code with the link' })).toBeVisible();
-    await click('Save the Code');
+    await click('Save QR Code');
     await person.click(screen.getByRole('menuitem', { name: 'Vector image (SVG), for print' }));
     expect(files.map(({ name, type }) => [name, type])).toEqual([['The Father Who Runs.svg', 'image/svg+xml']]);
     expect(await files[0]!.text()).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 \d+ \d+"/);

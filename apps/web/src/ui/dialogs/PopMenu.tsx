@@ -48,7 +48,10 @@ export const PopMenu = ({
 );
 
 export const WhyDisabled = ({ children }: { children: ReactNode }) => (
-  <Box component="small" sx={{ display: 'block', typography: 'caption', whiteSpace: 'normal' }}>
+  <Box
+    component="small"
+    sx={{ display: 'block', typography: 'caption', whiteSpace: 'normal', color: 'text.secondary' }}
+  >
     {children}
   </Box>
 );

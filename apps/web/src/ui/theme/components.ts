@@ -9,6 +9,19 @@ const colors = (theme: FullTheme) => theme.vars.palette;
 
 const focusRing = (theme: FullTheme) => ({ outline: `2px solid ${colors(theme).primary.main}`, outlineOffset: 2 });
 
+/**
+ * A shadow at the end of a dialog whose content goes on below. It is a background that stays in place, and the end of the
+ * content has a background of its own that covers it.
+ */
+const moreBelow = (theme: FullTheme) => {
+  const page = colors(theme).surface.raised;
+  return {
+    background:
+      `linear-gradient(to top, ${page} 40%, transparent) bottom / 100% 40px no-repeat local, ` +
+      `linear-gradient(to top, ${colors(theme).divider}, transparent) bottom / 100% 16px no-repeat scroll`,
+  };
+};
+
 export const components: Components<FullTheme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -84,6 +97,8 @@ export const components: Components<FullTheme> = {
         fontSize: '0.9375rem',
         gap: 12,
         '&.MuiMenuItem-root': { minHeight: 40, [touch]: { minHeight: 44 } },
+        // The reason below the label stays readable.
+        '&.Mui-disabled': { opacity: 1, color: colors(theme).text.disabled },
         '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
           backgroundColor: colors(theme).surface.selected,
           color: colors(theme).primary.main,
@@ -108,6 +123,7 @@ export const components: Components<FullTheme> = {
           },
         },
         '&:hover, &.Mui-checked:hover': { backgroundColor: 'transparent' },
+        '&.Mui-disabled': { color: colors(theme).text.disabled, '& + .MuiSwitch-track': { opacity: 1 } },
         '&.Mui-focusVisible': { outline: 'none', '& + .MuiSwitch-track': focusRing(theme) },
       }),
       thumb: { width: 16, height: 16, boxShadow: 'none' },
@@ -129,6 +145,7 @@ export const components: Components<FullTheme> = {
       }),
     },
   },
+  MuiDialogContent: { styleOverrides: { root: ({ theme }) => moreBelow(theme) } },
   MuiDialogTitle: {
     styleOverrides: {
       root: {

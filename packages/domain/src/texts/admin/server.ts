@@ -1,4 +1,7 @@
+import { productName } from '../../product.ts';
 import { counted } from '../numbers.ts';
+
+const technician = 'the person who looks after your server';
 
 export const adminServer = {
   commands: {
@@ -9,7 +12,7 @@ export const adminServer = {
   },
   /** The ways around a missing mail server. */
   noMail: {
-    setUp: 'To send emails, set SMTP_URL to your mail server.',
+    setUp: `To send emails, have ${technician} set SMTP_URL to your mail server.`,
     resetLink:
       'Until then, give people who forgot their password a link: choose the person under People, then Create Reset Link.',
     howTo: 'How to set up email',
@@ -17,8 +20,7 @@ export const adminServer = {
   },
   /** The ways out of a missing backup. `made`: the command after a backup by other means. */
   noBackup: {
-    setUp:
-      'Have the person who looks after your server run this command every night, for example with cron. The product can keep running:',
+    setUp: `Have ${technician} run this command every night, with the folder for the backups in place of FOLDER. ${productName} can keep running:`,
     command: 'npm run admin -- backup FOLDER',
     otherMeans: 'If you back up by other means, run this after each backup:',
     made: 'npm run admin -- backup-made',
@@ -29,6 +31,7 @@ export const adminServer = {
     dismiss: 'Dismiss',
     howTo: 'How to change this',
     openHealth: 'Open Health',
+    howToBackUp: 'How to back up',
     address: {
       name: 'Address',
       onlyHere: 'Only this computer can open this site.',
@@ -46,9 +49,9 @@ export const adminServer = {
     noHttps:
       'Without https, passwords are not encrypted on the way, and offline access, passkeys and installing do not work.',
     howTo: {
-      computer: 'Set PUBLIC_URL to the address that people open.',
+      computer: `Have ${technician} set PUBLIC_URL to the address that people open.`,
       network: '',
-      everyone: 'Give the site https, and set PUBLIC_URL to the address with it.',
+      everyone: `Have ${technician} give the site https, and set PUBLIC_URL to the address with it.`,
     },
   },
   content: {
@@ -165,7 +168,7 @@ export const adminServer = {
       disk: "on this server's disk",
       s3: 'S3',
       smtp: 'mail server',
-      outbox: 'no mail server, emails are kept in the folder outbox',
+      outbox: 'no mail server, emails are kept in the folder “outbox”',
       builtin: 'built-in helper',
       local: 'on this server',
       azure: 'Azure',

@@ -8,6 +8,8 @@ export const setUp = {
   /** `contact` is the email address of the people who help, or null if none is configured. */
   askForResetLink: (contact: string | null) =>
     `${noEmails} Ask the administrator of this site${contact === null ? '' : ` (${contact})`} for a reset link.`,
+  /** After the sentence about an address that only this computer can open. */
+  howToChangeAddress: 'The administrator of this site finds out how to change that under Health.',
   writeToAdministrator: 'Write to the Administrator',
   /** Who can open an address, if not everyone. */
   reach: {

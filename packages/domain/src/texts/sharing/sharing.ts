@@ -52,7 +52,7 @@ export const shareDialog = {
   qrCode: 'QR code with the link',
   printBulletin: 'Print for the Bulletin',
   bulletinLine: { sermon: 'Read the sermon:', slides: 'See the slides:' },
-  saveCode: 'Save the Code',
+  saveCode: 'Save QR Code',
   saveSvg: 'Vector image (SVG), for print',
   savePng: 'Picture (PNG)',
   views: (count: number, since: string) =>

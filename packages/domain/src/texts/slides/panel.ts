@@ -11,7 +11,7 @@ export const slidesPanel = {
     slides === pages ? counted(slides, 'slide') : `${counted(slides, 'slide')}, ${counted(pages, 'page')}`,
   inParts: (slides: number) => `${slides.toLocaleString('en')} in parts`,
   empty: 'Select a line and choose Add Slide.',
-  emptyHint: 'Each slide shows the words that you selected. Your text does not change.',
+  emptyHint: 'Each slide shows the words that you selected. They stay in your text as they are.',
   notRead: 'The slides could not be shown. Please try again.',
   slide: (number: number, words: string) => `Slide ${number}: ${words || 'no words'}`,
   fits: 'Fits',

@@ -97,7 +97,7 @@ test('a reset link that only this computer can open says so', async () => {
   await person.type(question.getByLabelText('Current password'), 'gleaning');
   await person.click(question.getByRole('button', { name: 'Create Reset Link' }));
   expect(await screen.findByRole('dialog', { name: 'Reset link' })).toHaveTextContent(
-    'Only this computer can open this address. Other devices need the address of Sermon Maker on your network or on the internet.',
+    'Only this computer can open this address. Other devices need the address of Sermon Maker on your network or on the internet. The administrator of this site finds out how to change that under Health.',
   );
 });
 

@@ -34,7 +34,6 @@ const Line = styled('div')({
   '& code': {
     minWidth: 0,
     font: '500 0.875rem / 24px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-    whiteSpace: 'nowrap',
-    overflowX: 'auto',
+    overflowWrap: 'anywhere',
   },
 });

@@ -43,7 +43,7 @@ function Rows({ publicUrl, onDismiss }: { publicUrl: string; onDismiss: () => vo
       .filter(({ name }) => name === 'mail')
       .map((mail) => serviceRow(mail, <GuideLink href="/help.html#no-mail-server" />)),
     bibles,
-    serviceRow({ name: 'backup', ...data.backup }, <HealthLink />),
+    serviceRow({ name: 'backup', ...data.backup }, <HealthLink label={texts.howToBackUp} />),
   ];
   if (rows.every(({ isGood }) => isGood)) return null;
   return (
@@ -81,9 +81,9 @@ const GuideLink = ({ href }: { href: string }) => (
   </Link>
 );
 
-const HealthLink = () => (
+const HealthLink = ({ label = texts.openHealth }: { label?: string }) => (
   <TextLink to="/admin/$section" params={{ section: 'health' }}>
-    {texts.openHealth}
+    {label}
   </TextLink>
 );
 

@@ -48,7 +48,7 @@ test('without a mail server, email is not set up, with the two ways around it', 
   const mail = await row('Email');
   expect(mail).toHaveTextContent('Not set up: people get no emails');
   expect(mail).not.toHaveTextContent('Works');
-  expect(mail).toHaveTextContent('To send emails, set SMTP_URL to your mail server.');
+  expect(mail).toHaveTextContent('have the person who looks after your server set SMTP_URL to your mail server.');
   expect(within(mail).getByRole('link', { name: 'How to set up email' })).toHaveAttribute(
     'href',
     '/help.html#no-mail-server',
@@ -92,7 +92,9 @@ test('the health shows the public address, and who can open it', async () => {
   const address = await row('Public address');
   expect(address).toHaveTextContent('http://127.0.0.1:3000');
   expect(address).toHaveTextContent('Only this computer can open this address.');
-  expect(address).toHaveTextContent('Set PUBLIC_URL to the address that people open.');
+  expect(address).toHaveTextContent(
+    'Have the person who looks after your server set PUBLIC_URL to the address that people open.',
+  );
 });
 
 test('an address without https says first what is wrong with it', async () => {

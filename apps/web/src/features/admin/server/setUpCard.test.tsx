@@ -46,7 +46,7 @@ test('the library of an administrator says what is not set up, and what to do', 
     'Address Only this computer can open this site.How to change this',
     'Email Not set up: people get no emailsHow to change this',
     'Bibles 1 installed',
-    'Backup No backup yetOpen Health',
+    'Backup No backup yetHow to back up',
   ]);
   const links = card.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/help.html#public-address', '/help.html#no-mail-server', '/admin/health']);

@@ -228,6 +228,13 @@ const Row = styled('div')(({ theme }) => ({
     '& input:not([type="checkbox"])': { height: 44 },
     '& > :first-of-type': { minHeight: 44 },
     '& > :last-child > small:first-of-type': { paddingTop: 0 },
+    // The fields are below each other, without the heads of their columns.
+    '& > [data-label]::before': {
+      ...theme.typography.caption,
+      content: 'attr(data-label) / ""',
+      display: 'block',
+      color: theme.vars.palette.text.secondary,
+    },
   },
 }));
 
@@ -270,7 +277,7 @@ const DraftRow = memo(function DraftRow({ draft, isTidied, isExisting, onChange 
         )}
         {beginning && <small data-beginning>{texts.beginning(beginning)}</small>}
       </span>
-      <span role="cell">
+      <span role="cell" data-label="Preach Date">
         <DateInput
           isInCell
           aria-label={`Preach Date of ${fileName}`}
@@ -278,7 +285,7 @@ const DraftRow = memo(function DraftRow({ draft, isTidied, isExisting, onChange 
           onChange={({ target }) => onChange(key, { datePreached: target.value || null })}
         />
       </span>
-      <span role="cell">
+      <span role="cell" data-label="Passage">
         <input
           aria-label={`Passage of ${fileName}`}
           placeholder="Passage"

@@ -117,7 +117,13 @@ const Beside = styled('aside')({
   '&[hidden]': { display: 'none' },
 });
 
-const Columns = styled('div')({ flex: 1, minHeight: 0, display: 'flex' });
+// On a phone, notices are as wide as the drawer, and would cover the buttons at its end.
+const Columns = styled('div')(({ theme }) => ({
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  [theme.breakpoints.down('sm')]: { paddingBottom: 'var(--notices-room, 0px)' },
+}));
 
 const Column = styled('div')({ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' });
 

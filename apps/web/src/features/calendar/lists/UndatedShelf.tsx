@@ -6,6 +6,7 @@ import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { CalendarPlus } from 'lucide-react';
 import { memo, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { PlainButton, Section } from '../calendarStyles.ts';
@@ -24,6 +25,7 @@ type ShelfProps = ItemHandlers & {
 /** The documents without a preach date, to be dragged to a day. */
 export const UndatedShelf = memo(function UndatedShelf({ items, onChooseDay, onDrop, ...handlers }: ShelfProps) {
   const titleId = useId();
+  const isPhone = useIsPhone();
   const [typed, setTyped] = useState('');
   const [limit, setLimit] = useState(undatedStep);
   const search = useDeferredValue(typed.trim());
@@ -92,7 +94,7 @@ export const UndatedShelf = memo(function UndatedShelf({ items, onChooseDay, onD
               : found.length > maxUndated && limit >= maxUndated && texts.moreUndated(found.length - maxUndated)}
         </p>
       </div>
-      {all.length > 0 && <footer>{texts.undatedHint}</footer>}
+      {all.length > 0 && <footer>{texts.undatedHint[isPhone ? 'button' : 'drag']}</footer>}
     </Section>
   );
 });

@@ -238,6 +238,16 @@ export const Name = styled('div')(({ theme }) => ({
     outline: 'none',
     cursor: 'pointer',
   },
+  // On tablets, the column is narrow, and the rows have room for two lines.
+  [theme.breakpoints.between('sm', 'md')]: {
+    '[role="gridcell"] > &:not([data-marked])': {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      lineHeight: '1.375rem',
+      whiteSpace: 'normal',
+    },
+  },
   '@media (hover: hover)': {
     '& [data-title]:hover': { textDecoration: 'underline', textUnderlineOffset: 4, textDecorationThickness: 1 },
   },

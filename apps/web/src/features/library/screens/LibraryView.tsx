@@ -65,8 +65,8 @@ export function LibraryView({ folderId }: { folderId: string | null }) {
       before={
         folderId === null && (
           <>
-            {homeCard}
             <Today items={items} />
+            {homeCard}
             {!isPhone && <QuickAccess items={items} />}
           </>
         )

@@ -58,7 +58,8 @@ const Section = styled('section')(({ theme }) => ({
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& a': { borderRadius: 6, textDecoration: 'none' },
   '& [data-name]': {
-    ...theme.typography.h5,
+    ...theme.typography.subtitle1,
+    fontWeight: 600,
     justifySelf: 'start',
     maxWidth: '100%',
     overflow: 'hidden',

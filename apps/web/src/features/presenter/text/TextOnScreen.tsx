@@ -177,7 +177,7 @@ const Text = styled('div')(({ theme }) => ({
     // Taps reach only its words.
     width: 'fit-content',
     fontFamily: theme.typography.fontFamily,
-    fontSize: 'max(0.9rem, 0.53em)',
+    fontSize: 'max(0.9rem, 0.68em)',
     fontWeight: 600,
     whiteSpace: 'pre-wrap',
     color: theme.vars.palette.rubric,

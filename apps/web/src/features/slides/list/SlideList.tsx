@@ -191,8 +191,12 @@ export function SlideList({
         onClose={() => setMenu(null)}
       >
         <MenuItem onClick={choose(onGo)}>{texts.goToWords}</MenuItem>
-        <MenuItem onClick={choose((at) => move(at, 'up'))}>{texts.moveUp}</MenuItem>
-        <MenuItem onClick={choose((at) => move(at, 'down'))}>{texts.moveDown}</MenuItem>
+        <MenuItem disabled={menu?.at === 0} onClick={choose((at) => move(at, 'up'))}>
+          {texts.moveUp}
+        </MenuItem>
+        <MenuItem disabled={menu?.at === slides.length - 1} onClick={choose((at) => move(at, 'down'))}>
+          {texts.moveDown}
+        </MenuItem>
         <MenuItem onClick={choose(remove)}>{texts.removeSlide}</MenuItem>
         {menu && slides[menu.at] && (
           <LookChoices look={slides[menu.at]!.slide.look} onChoose={(change) => choose((at) => onLook(at, change))()} />
