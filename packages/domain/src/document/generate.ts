@@ -15,6 +15,7 @@ import {
   type Marks,
   maxListStart,
   maxSectionMinutes,
+  ownSlideId,
   type Paragraph,
   pens,
   type Quote,
@@ -40,11 +41,10 @@ const links = fc.constantFrom(
   'mailto:pastor@example.org?subject=Grace',
   'tel:+15550100',
 );
-const slides = fc.string({
-  unit: fc.constantFrom('a', 'b', 'Z', '0', '9', '_', '-'),
-  minLength: 1,
-  maxLength: 40,
-});
+const slides = fc.oneof(
+  fc.string({ unit: fc.constantFrom('a', 'b', 'Z', '0', '9', '_', '-'), minLength: 1, maxLength: 40 }),
+  fc.constantFrom('a', 'b').map(ownSlideId),
+);
 
 /** Sources with arbitrary titles and authors, including overlong ones and ones with binary data. */
 export const sources: fc.Arbitrary<Source> = fc.record({

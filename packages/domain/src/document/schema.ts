@@ -121,6 +121,17 @@ export const sectionMinutesOf = (value: string | null | undefined): number | nul
 export const skipIfLate = 'late';
 
 export const slideIdPattern = /^[A-Za-z0-9_-]{1,40}$/;
+
+const ownPrefix = 'own-';
+
+/** Returns an id, from one of at most 36 characters, for a slide that its neighbors do not join. */
+export const ownSlideId = (id: string): string => ownPrefix + id;
+
+export const isOwnSlide = (id: string): boolean => id.startsWith(ownPrefix);
+
+/** Whether marked words with these ids are one slide if nothing is between them. */
+export const joinSlides = (before: string, after: string): boolean =>
+  before === after || (!isOwnSlide(before) && !isOwnSlide(after));
 export const translationPattern = /^[A-Za-z0-9-]{0,20}$/;
 
 /**

@@ -1,5 +1,12 @@
 import { listLabel } from '../document/listLabel.ts';
-import type { Block, Heading, ListNumbering, Paragraph, Run } from '../document/schema.ts';
+import {
+  type Block,
+  type Heading,
+  joinSlides,
+  type ListNumbering,
+  type Paragraph,
+  type Run,
+} from '../document/schema.ts';
 import type { PreviewSlide } from './previewSlide.ts';
 
 export type BlockContext = {
@@ -70,7 +77,7 @@ const isBlank = (runs: readonly Run[]): boolean =>
  * Finds the slides of a document in the order of the text.
  *
  * - Marked runs are one slide if there is no unmarked text between them, even if they are in several blocks and have
- *   several ids.
+ *   several ids, unless one of them is a slide of its own (`ownSlideId`).
  * - A blank block between two blocks with the same id belongs to the slide. Between different ids it separates them.
  */
 export function markedSlides(blocks: readonly Block[]): MarkedSlide[] {
@@ -95,7 +102,7 @@ export function markedSlides(blocks: readonly Block[]): MarkedSlide[] {
           close();
           line = null;
         } else {
-          if (blanks.length > 0 && !open?.ids.has(id)) close();
+          if (open && !joins(open, id, blanks.length > 0)) close();
           if (!open) slides.push((open = { ids: new Set(), lines: [] }));
           open.ids.add(id);
           if (!line) {
@@ -112,6 +119,9 @@ export function markedSlides(blocks: readonly Block[]): MarkedSlide[] {
   }
   return slides;
 }
+
+const joins = ({ ids }: MarkedSlide, id: string, isAfterBlanks: boolean): boolean =>
+  ids.has(id) || (!isAfterBlanks && [...ids].every((before) => joinSlides(before, id)));
 
 const maxFollowingLength = 5_000;
 

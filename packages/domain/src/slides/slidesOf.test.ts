@@ -23,6 +23,19 @@ describe('slides in a text', () => {
     ]);
   });
 
+  test('of their own stay apart from their neighbors', () => {
+    expect(
+      slides(`<h1>${marked('Grace')}</h1><p>${marked('He ran', 'own-b')}</p><p>${marked('home', 'own-c')}</p>`),
+    ).toEqual([
+      ['a', 'Grace'],
+      ['own-b', 'He ran'],
+      ['own-c', 'home'],
+    ]);
+    expect(slides(`<p>${marked('One', 'own-b')}</p><p></p><p>${marked('two', 'own-b')}</p>`)).toEqual([
+      ['own-b', 'One', '', 'two'],
+    ]);
+  });
+
   test('contain a blank paragraph between blocks with the same id, and end at one between different ids', () => {
     expect(slides(`<p>${marked('One')}</p><p></p><p>${marked('two')}</p>`)).toEqual([['a', 'One', '', 'two']]);
     expect(slides(`<p>${marked('One')}</p><p></p><p>${marked('two', 'b')}</p>`)).toEqual([

@@ -35,16 +35,16 @@ test('headings, quotations and highlighted words can become slides, in the order
   ]);
 });
 
-test('what is on a slide, or would become one with its neighbor, is a slide already', () => {
+test('what is on a slide, at least in part, is a slide already', () => {
   open(`<h1>The ${slide('a', 'Father')}</h1><p>${slide('b', 'Look ')}${mark('up')}</p><p>${mark('now')}</p>`);
   expect(found()).toEqual([
     ['heading', 'The Father', 'a'],
-    ['highlight', 'up', 'b'],
+    ['highlight', 'up', null],
     ['highlight', 'now', null],
   ]);
 });
 
-test('each becomes a slide of its own, and one Undo removes all of them and the empty lines between them', () => {
+test('each becomes a slide of its own, without a change of the words or lines, and one Undo removes all of them', () => {
   const html =
     `<h1>The Father Who Runs</h1>${luke}<h2>${slide('a', 'The road')}</h2><p>Text</p>` +
     `<ul><li><p>${mark('He ran.')}</p></li><li><p>${mark('He kissed him.')}</p></li></ul>`;
@@ -59,15 +59,7 @@ test('each becomes a slide of its own, and one Undo removes all of them and the 
     'He kissed him.',
   ]);
   expect(countSlides(parseDocument(toHtml(editor.state.doc)))).toBe(5);
-  expect(editor.state.doc.content.content.map(({ type }) => type.name)).toEqual([
-    'heading',
-    'paragraph',
-    'scripture',
-    'paragraph',
-    'heading',
-    'paragraph',
-    'bulletList',
-  ]);
+  expect(toHtml(editor.state.doc).replaceAll(/<\/?span[^>]*>/g, '')).toBe(html.replaceAll(/<\/?span[^>]*>/g, ''));
   editor.commands.undo();
   expect(toHtml(editor.state.doc)).toBe(html);
 });

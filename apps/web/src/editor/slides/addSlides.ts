@@ -2,13 +2,14 @@ import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
+import { ownSlideId } from '@sermon/domain/document/schema';
 import { newId } from '../../ui/browser/newId.ts';
 import { markLook, usedLook } from './slideLooks.ts';
-import { markedPieces, slideMark } from './slideRanges.ts';
+import { slideMark } from './slideRanges.ts';
 
 type Range = { from: number; to: number };
 
-/** A part of the text that can become a slide. `slideId` is the slide that it is already, or touches. */
+/** A part of the text that can become a slide. `slideId` is the slide that it is already, in whole or in part. */
 export type SlideCandidate = Range & {
   kind: 'heading' | 'quotation' | 'highlight';
   /** The reference of a quotation, or ''. */
@@ -51,11 +52,9 @@ function highlightedIn(block: DocumentNode, start: number): Range[] {
   return ranges;
 }
 
-/** Words directly next to a slide in the same block belong to it, because they would become one with it. */
 function slideIdIn(doc: DocumentNode, from: number, to: number): string | null {
-  const [$from, $to] = [doc.resolve(from), doc.resolve(to)];
   let id: string | null = null;
-  doc.nodesBetween(Math.max($from.start(), from - 1), Math.min($to.end(), to + 1), (node) => {
+  doc.nodesBetween(from, to, (node) => {
     const mark = node.isInline ? slideMark(node.marks) : undefined;
     if (mark) id ??= String(mark.attrs.id);
     return id === null;
@@ -63,38 +62,18 @@ function slideIdIn(doc: DocumentNode, from: number, to: number): string | null {
   return id;
 }
 
-/**
- * Makes each range a slide of its own. An empty line separates slides in neighboring blocks, which would otherwise become
- * one. Returns the change with the ids of the new slides, and whether it contains such lines.
- */
-export function withSlides(
-  state: EditorState,
-  ranges: readonly Range[],
-): { tr: Transaction; ids: string[]; hasNewLines: boolean } {
+/** Makes each range a slide of its own. Returns the change with the ids of the new slides. */
+export function withSlides(state: EditorState, ranges: readonly Range[]): { tr: Transaction; ids: string[] } {
   const { slide } = state.schema.marks;
   const { tr } = state;
   const look = usedLook(state);
   const ids = ranges.map(({ from, to }) => {
-    const id = newId();
+    const id = ownSlideId(newId());
     tr.addMark(from, to, slide!.create({ id }));
     markLook(tr, { from, to }, look);
     return id;
   });
-  const seams = seamsIn(tr.doc);
-  for (const seam of seams.toReversed()) tr.insert(seam, state.schema.nodes.paragraph!.create());
-  return { tr, ids, hasNewLines: seams.length > 0 };
-}
-
-/** Returns the ends of blocks after which another slide begins at once. */
-function seamsIn(doc: DocumentNode): number[] {
-  const pieces = markedPieces(doc);
-  return pieces.flatMap(({ id, to }, at) => {
-    const next = pieces[at + 1];
-    if (next?.after !== 'nothing' || next.id === id) return [];
-    const $to = doc.resolve(to);
-    if ($to.sameParent(doc.resolve(next.from))) return [];
-    return $to.after($to.node(-1).type.name === 'scripture' ? $to.depth - 1 : $to.depth);
-  });
+  return { tr, ids };
 }
 
 /** Makes each range a slide, as one undo step. Returns false, and changes nothing, if the text cannot be edited. */

@@ -1,3 +1,4 @@
+import { joinSlides } from '@sermon/domain/document/schema';
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
@@ -25,10 +26,11 @@ function slideAtEdge(block: DocumentNode | null, edge: 'firstChild' | 'lastChild
   return mark ? String(mark.attrs.id) : null;
 }
 
+/** Whether two slides would become one here. */
 function touchAt(doc: DocumentNode, position: number): boolean {
   const { nodeBefore, nodeAfter } = doc.resolve(position);
   const [before, after] = [slideAtEdge(nodeBefore, 'lastChild'), slideAtEdge(nodeAfter, 'firstChild')];
-  return before !== null && after !== null && before !== after;
+  return before !== null && after !== null && before !== after && joinSlides(before, after);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Fragment, type Mark, type Node as DocumentNode } from '@tiptap/pm/model';
+import { isOwnSlide, joinSlides, ownSlideId } from '@sermon/domain/document/schema';
 import { newId } from '../../ui/browser/newId.ts';
 import { type EditorState, PluginKey } from '@tiptap/pm/state';
 
@@ -12,10 +13,11 @@ type Piece = SlideRange & { after: Between };
 /**
  * Returns the slides of a text, and the corrections of their marks that make each slide have one id of its own.
  *
- * - Marked text that follows a slide directly belongs to it, whatever its id: neighbors merge.
+ * - Marked text that follows a slide directly belongs to it, whatever its id: neighbors merge, unless one of them is a
+ *   slide of its own (`ownSlideId`).
  * - After empty lines, it belongs to that slide only if it has the same id.
  * - After line breaks without a mark, too. New line breaks have no mark, and get the one of their slide.
- * - An id that has been used before belongs to a copy, which gets a new id.
+ * - An id that has been used before belongs to a copy, which gets a new id of the same kind.
  */
 export function slidesIn(doc: DocumentNode): { slides: SlideRange[]; corrections: Correction[] } {
   const slides: SlideRange[] = [];
@@ -29,7 +31,7 @@ export function slidesIn(doc: DocumentNode): { slides: SlideRange[]; corrections
       corrections.push({ from: last.to, to: piece.from, id: last.id });
     if (
       last &&
-      (after === 'nothing' ||
+      ((after === 'nothing' && joinSlides(written, piece.id)) ||
         (after === 'line breaks' && piece.id === written) ||
         (after === 'empty lines' && piece.id === written))
     ) {
@@ -38,7 +40,7 @@ export function slidesIn(doc: DocumentNode): { slides: SlideRange[]; corrections
       continue;
     }
     written = piece.id;
-    const id = used.has(piece.id) ? newId() : piece.id;
+    const id = used.has(piece.id) ? (isOwnSlide(piece.id) ? ownSlideId(newId()) : newId()) : piece.id;
     used.add(id);
     if (id !== piece.id) corrections.push({ ...piece, id });
     slides.push({ ...piece, id });

@@ -147,6 +147,15 @@ describe('the marks are corrected', () => {
     expect(toHtml(editor.state.doc)).toContain(`<p>${slide('a', 'one')}</p><p>${slide('a', 'two')}</p>`);
   });
 
+  test('a slide of its own stays apart from its neighbors, and so does its copy', () => {
+    const html = `<p>${slide('a', 'one')}</p><p>${slide('own-b', 'two')}</p><p>${slide('c', 'three')}</p>`;
+    open(`${html}<p>between</p>${html}`);
+    change();
+    expect(shown()).toBe('[one]\n[two]\n[three]\nbetween\n[one]\n[two]\n[three]\nAmen');
+    expect(ids().slice(0, 3)).toEqual(['a', 'own-b', 'c']);
+    expect(ids()[4]).toMatch(/^own-(?!b$)/);
+  });
+
   test('an empty line separates two slides, but not the parts of one', () => {
     open(`<p>${slide('a', 'one')}</p><p></p><p>${slide('a', 'two')}</p><p></p><p>${slide('b', 'three')}</p>`);
     change();

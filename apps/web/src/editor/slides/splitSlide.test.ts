@@ -57,15 +57,11 @@ describe('the slide at the cursor is split', () => {
     expect(editor.state.selection.from).toBe(slidesOf(editor.state)[1]!.from);
   });
 
-  test('between two blocks, with an empty line that keeps the slides apart', () => {
+  test('between two blocks, which stay as they are', () => {
     open(`<h2>${slide('a', 'The Father^')}</h2><p>${slide('a', 'He ran.')}</p>`);
     splitSlide(editor);
     expect(words()).toEqual(['The Father', 'He ran.']);
-    expect(editor.state.doc.content.content.map(({ textContent }) => textContent)).toEqual([
-      'The Father',
-      '',
-      'He ran.',
-    ]);
+    expect(editor.state.doc.content.content.map(({ textContent }) => textContent)).toEqual(['The Father', 'He ran.']);
     expect(editor.state.selection.from).toBe(slidesOf(editor.state)[1]!.from);
   });
 

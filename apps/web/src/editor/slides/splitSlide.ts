@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
-import { TextSelection, type Transaction } from '@tiptap/pm/state';
+import { TextSelection } from '@tiptap/pm/state';
+import { ownSlideId } from '@sermon/domain/document/schema';
 import { graphemesOf, isSpace } from '@sermon/domain/slides/slidesOf';
 import { newId } from '../../ui/browser/newId.ts';
-import { slideAtCursor, type SlideRange, slidesIn } from './slideRanges.ts';
+import { slideAtCursor, type SlideRange } from './slideRanges.ts';
 import { unmark } from './slides.ts';
 
 export const splitSlideKeys = 'Mod+Alt+X';
@@ -54,23 +55,6 @@ export function positionAfter(doc: DocumentNode, slide: SlideRange, letters: num
   return position;
 }
 
-function splitAt(tr: Transaction, slide: SlideRange, { from, to }: Gap): number | null {
-  const { slide: type } = tr.doc.type.schema.marks;
-  const { paragraph } = tr.doc.type.schema.nodes;
-  if (!type || !paragraph) return null;
-  const id = newId();
-  if (to > from) unmark(tr, { from, to });
-  tr.addMark(to, slide.to, type.create({ id }));
-  if (slidesIn(tr.doc).slides.some((known) => known.id === id)) return to;
-  // Slides in neighboring blocks would become one again without an empty line between them.
-  const $end = tr.doc.resolve(from);
-  const parent = $end.node(-1);
-  const index = $end.indexAfter(-1);
-  if (!parent.canReplaceWith(index, index, paragraph)) return null;
-  tr.insert($end.after(), paragraph.create());
-  return to + paragraph.create().nodeSize;
-}
-
 /**
  * Divides the slide at the cursor in two, as one undo step. The words before the cursor stay on the slide and keep its
  * notes, and the others become the next slide; a word that contains the cursor goes to the second one. The space between
@@ -83,9 +67,10 @@ export function splitSlide(editor: Editor): boolean {
   const gaps = gapsIn(state.doc, slide);
   const gap = gaps.findLast(({ from }) => from <= state.selection.from) ?? gaps[0];
   if (!gap) return false;
+  const { from, to } = gap;
   const tr = closeHistory(state.tr);
-  const second = splitAt(tr, slide, gap);
-  if (second === null) return false;
-  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, second)));
+  if (to > from) unmark(tr, gap);
+  tr.addMark(to, slide.to, state.schema.marks.slide!.create({ id: ownSlideId(newId()) }));
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, to)));
   return true;
 }

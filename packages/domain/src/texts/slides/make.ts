@@ -11,7 +11,6 @@ export const makeSlides = {
   kind: (kind: keyof typeof kinds, reference: string) => (reference ? `${kinds[kind]}: ${reference}` : kinds[kind]),
   isSlide: (number: number) => (number > 0 ? `Slide ${number} already` : 'A slide already'),
   allAreSlides: 'All of these are slides already.',
-  emptyLines: 'An empty line is added to the text between two slides that would otherwise become one.',
   tooMany: (max: number) => `Only the first ${max} are listed. Add them, and choose this again for the others.`,
   none: 'There is nothing to make slides of yet. Add a heading or a Scripture quotation, or highlight a line, and choose this again.',
   nothingTicked: 'Choose at least one line.',

@@ -58,7 +58,7 @@ export function MakeSlides({ view, onClose }: { view: SlidesView; onClose: () =>
   const { rows, offered, hasMore, state } = choices;
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const { slideOf, hasNewLines } = usePictures(view, choices);
+  const slideOf = usePictures(view, choices);
   const ticked = offered.filter(({ key }) => !unticked.has(key));
   const toggle = ({ key }: Choice) => {
     const next = new Set(unticked);
@@ -78,7 +78,6 @@ export function MakeSlides({ view, onClose }: { view: SlidesView; onClose: () =>
         <Top>
           <p>
             {offered.length === 0 ? texts.allAreSlides : texts.choose}
-            {hasNewLines && ` ${texts.emptyLines}`}
             {hasMore && ` ${texts.tooMany(maxMadeAtOnce)}`}
           </p>
           {offered.length > 0 && (
@@ -145,8 +144,7 @@ function usePictures(view: SlidesView, { state, offered }: Choices) {
     );
     return () => reading.abort();
   }, [made, aspect]);
-  const slideOf = (choice: Choice) => pictures.get(choice.slideId ?? made.ids[offered.indexOf(choice)] ?? '');
-  return { slideOf, hasNewLines: made.hasNewLines };
+  return (choice: Choice) => pictures.get(choice.slideId ?? made.ids[offered.indexOf(choice)] ?? '');
 }
 
 type RowsProps = {

@@ -58,13 +58,6 @@ test('nothing is added while nothing is ticked', async () => {
   expect(within(box).getByRole('button', { name: 'Add 1 Slide' })).toBeEnabled();
 });
 
-test('says that an empty line separates slides which would touch', async () => {
-  const { person } = await openPanel(sermon);
-  expect(await open(person)).toHaveTextContent(
-    'An empty line is added to the text between two slides that would otherwise become one.',
-  );
-});
-
 test('says what to do where nothing can become a slide, and where everything is one', async () => {
   const { person } = await openPanel('<p>He ran.</p>');
   const box = await open(person);
