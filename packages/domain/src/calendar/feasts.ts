@@ -21,6 +21,8 @@ type Feast = {
   title: ((n: number) => string) | null;
   /** The number of its Sundays. */
   count?: number;
+  /** Set if almost all churches have a service on this day, although it usually is no Sunday. */
+  hasService?: true;
 };
 
 const titled = (title: string) => () => title;
@@ -42,7 +44,7 @@ const feasts: Feast[] = [
   season('Lent', 5, (y) => afterEaster(y, -42)),
   { names: ['palm sunday'], day: (y) => afterEaster(y, -7), title: titled('Palm Sunday') },
   { names: ['(?:maundy|holy) thursday'], day: (y) => afterEaster(y, -3), title: titled('Maundy Thursday') },
-  { names: ['good friday'], day: (y) => afterEaster(y, -2), title: titled('Good Friday') },
+  { names: ['good friday'], day: (y) => afterEaster(y, -2), title: titled('Good Friday'), hasService: true },
   { names: ['easter (?:eve|vigil)', 'holy saturday'], day: (y) => afterEaster(y, -1), title: titled('Holy Saturday') },
   { names: ['easter monday'], day: (y) => afterEaster(y, 1), title: titled('Easter Monday') },
   {
@@ -56,8 +58,8 @@ const feasts: Feast[] = [
   // The fourth Thursday of November, as in the United States.
   { names: ['thanksgiving(?: day)?'], day: (y) => onOrAfter(`${y}-11-22`, 4), title: null },
   season('Advent', 4, (y) => onOrAfter(`${y}-11-27`, 0)),
-  { names: ['christmas eve'], day: (y) => `${y}-12-24`, title: titled('Christmas Eve') },
-  { names: ['christmas(?: day)?'], day: (y) => `${y}-12-25`, title: titled('Christmas Day') },
+  { names: ['christmas eve'], day: (y) => `${y}-12-24`, title: titled('Christmas Eve'), hasService: true },
+  { names: ['christmas(?: day)?'], day: (y) => `${y}-12-25`, title: titled('Christmas Day'), hasService: true },
 ];
 
 /** Not '12th Sunday after Pentecost 2015', nor '2013 Thanksgiving Eve'. */
@@ -88,24 +90,24 @@ export function findFeast(text: string): string | null {
   return null;
 }
 
-/** The names of a year's feasts by their days. Of two on one day, such as Christmas Eve on a Sunday of Advent, the last. */
+/** A year's feasts by their days. Of two on one day, such as Christmas Eve on a Sunday of Advent, the last. */
 const feastsOf = memoize((year: string) => {
-  const days = new Map<string, string>();
-  for (const { day, title, count = 1 } of feasts)
+  const days = new Map<string, { name: string; hasService: boolean }>();
+  for (const { day, title, count = 1, hasService = false } of feasts)
     for (let n = 1; title && n <= count; n++) {
       const feast = day(Number(year), n);
-      if (feast) days.set(feast, title(n));
+      if (feast) days.set(feast, { name: title(n), hasService });
     }
   return days;
 });
 
-/** Returns the name of the feast on a day, if there is one: '2026-11-29' → '1st Sunday of Advent'. */
-export const feastOn = (day: string): string | undefined => feastsOf(day.slice(0, 4)).get(day);
+const feastIn = (day: string) => feastsOf(day.slice(0, 4)).get(day);
 
-const weekdayFeasts = new Set<string | undefined>(['Good Friday', 'Christmas Eve', 'Christmas Day']);
+/** Returns the name of the feast on a day, if there is one: '2026-11-29' → '1st Sunday of Advent'. */
+export const feastOn = (day: string): string | undefined => feastIn(day)?.name;
 
 /** Whether almost all churches have a service on this day, although it usually is no Sunday. */
-export const isWeekdayFeast = (day: string): boolean => weekdayFeasts.has(feastOn(day));
+export const isWeekdayFeast = (day: string): boolean => feastIn(day)?.hasService === true;
 
 /** Returns the first day with this weekday, from 0 for Sunday, that is not before `day`. */
 const onOrAfter = (day: string, weekday: number): string => addDays(day, (weekday - weekdayOf(day) + 7) % 7);

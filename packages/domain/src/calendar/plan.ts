@@ -65,7 +65,7 @@ export function nextSundays(today: string, count: number): string[] {
  * a sermon.
  */
 export function nextServices(today: string, sundays: number, hasSermon: (day: string) => boolean): string[] {
-  const last = addDays(today, ((7 - weekdayOf(today)) % 7) + 7 * (sundays - 1));
+  const last = nextSundays(today, sundays).at(-1)!;
   const days: string[] = [];
   for (let day = today; day <= last; day = addDays(day, 1))
     if (weekdayOf(day) === 0 || isWeekdayFeast(day) || hasSermon(day)) days.push(day);

@@ -132,6 +132,7 @@ export const isOwnSlide = (id: string): boolean => id.startsWith(ownPrefix);
 /** Whether marked words with these ids are one slide if nothing is between them. */
 export const joinSlides = (before: string, after: string): boolean =>
   before === after || (!isOwnSlide(before) && !isOwnSlide(after));
+
 export const translationPattern = /^[A-Za-z0-9-]{0,20}$/;
 
 /**

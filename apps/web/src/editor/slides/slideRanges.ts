@@ -29,24 +29,22 @@ export function slidesIn(doc: DocumentNode): { slides: SlideRange[]; corrections
     const last = slides.at(-1);
     if (last && after === 'line breaks' && piece.id === written)
       corrections.push({ from: last.to, to: piece.from, id: last.id });
-    if (
-      last &&
-      ((after === 'nothing' && joinSlides(written, piece.id)) ||
-        (after === 'line breaks' && piece.id === written) ||
-        (after === 'empty lines' && piece.id === written))
-    ) {
+    const joins = piece.id === written || (after === 'nothing' && joinSlides(written, piece.id));
+    if (last && after !== 'other text' && joins) {
       if (piece.id !== last.id) corrections.push({ ...piece, id: last.id });
       last.to = piece.to;
       continue;
     }
     written = piece.id;
-    const id = used.has(piece.id) ? (isOwnSlide(piece.id) ? ownSlideId(newId()) : newId()) : piece.id;
+    const id = used.has(piece.id) ? newIdLike(piece.id) : piece.id;
     used.add(id);
     if (id !== piece.id) corrections.push({ ...piece, id });
     slides.push({ ...piece, id });
   }
   return { slides, corrections };
 }
+
+const newIdLike = (id: string): string => (isOwnSlide(id) ? ownSlideId(newId()) : newId());
 
 /** Returns the marked parts of a text. `after` says what is between a part and the one before. */
 export function markedPieces(doc: DocumentNode): Piece[] {

@@ -29,7 +29,7 @@ import { unlessSlow } from '../../offline/store/database.ts';
 import { registerOpenText } from '../../session/saveEverything.ts';
 import { thisDevice } from '../../ui/browser/browser.ts';
 import { type Autosave, createAutosave } from './saving/autosave.ts';
-import { onReturn, saveOnPageEvents } from './saving/saveOnPageEvents.ts';
+import { onReturn, saveOnPageEvents, saveOnRequest } from './saving/saveOnPageEvents.ts';
 
 import type { Opening } from './saving/recover.ts';
 
@@ -67,6 +67,8 @@ export type EditorSession = {
    * or takes a snapshot of it if the server cannot be reached. Throws `CallFailed` and changes nothing if that fails.
    */
   restore(html: string): Promise<void>;
+  /** Saves because the user asked for it, and says so if all is saved. */
+  saveOnRequest(): void;
   close(): void;
 };
 
@@ -84,7 +86,7 @@ type SessionOptions = {
   snapshots: Pick<Snapshots, 'take' | 'list'>;
   onSaved: (sermon: SermonDocument) => void;
   onTextReplaced: () => void;
-  /** The user pressed Ctrl+S, and all is saved. */
+  /** The user asked to save, and all is saved. */
   onNothingToSave: () => void;
 };
 
@@ -330,6 +332,7 @@ export function openEditorSession({
       editor.view.dispatch(closeHistory(tr).replaceWith(0, doc.content.size, content));
       await autosave.saveNow();
     },
+    saveOnRequest: () => saveOnRequest(autosave, onNothingToSave),
     close() {
       // Another window may use this editor's id only after autosave has closed.
       void autosave.close().then(opening.release);

@@ -12,8 +12,8 @@ import { ConnectionError } from '../../ui/states/EmptyState.tsx';
 import { Button, Spinner } from '../../ui/plain/Button.tsx';
 import Box from '@mui/material/Box';
 import { AddressHint } from '../../ui/AddressHint.tsx';
-import { copy } from '../../ui/browser/clipboard.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
+import { useCopy } from '../../ui/notices/useCopy.ts';
 import { Field } from '../../ui/plain/Field.tsx';
 
 type DialogProps = { isOpen: boolean; onClose: () => void };
@@ -56,6 +56,7 @@ const questions = {
 function FeedAddress({ address }: { address: string | null }) {
   const client = useQueryClient();
   const notify = useNotify();
+  const copy = useCopy({ copied: texts.addressCopied, notCopied: texts.addressNotCopied });
   const field = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<keyof typeof questions | null>(null);
   const onError = ({ sentence }: { sentence: string }) => notify({ text: sentence, isFailure: true });
@@ -87,10 +88,7 @@ function FeedAddress({ address }: { address: string | null }) {
     );
 
   const copyAddress = async () => {
-    const outcome = await copy({ html: address, text: address });
-    if (outcome === 'copied') return notify({ text: texts.addressCopied });
-    field.current?.select();
-    notify({ text: texts.addressNotCopied, isFailure: true });
+    if (!(await copy({ html: address, text: address }))) field.current?.select();
   };
   return (
     <>

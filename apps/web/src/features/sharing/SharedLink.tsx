@@ -5,11 +5,11 @@ import { safeFileName } from '@sermon/domain/library/fileName';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/sharing';
 import { ExternalLink, Eye, Printer, QrCode as QrIcon, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { copy } from '../../ui/browser/clipboard.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
 import { useShownPassages } from '../../passages.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
+import { useCopy } from '../../ui/notices/useCopy.ts';
 import { AddressHint } from '../../ui/AddressHint.tsx';
 import { AnchorButton, Button } from '../../ui/plain/Button.tsx';
 import { QrCode, qrShape, qrSvg } from '../../ui/QrCode.tsx';
@@ -22,10 +22,8 @@ export function SharedLink({ share }: { share: AssetShare }) {
   const fieldId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const address = share.churchUrl ?? share.url;
-  const copyLink = async () => {
-    const outcome = await copy({ html: `<a href="${address}">${address}</a>`, text: address });
-    notify(outcome === 'copied' ? { text: texts.copied } : { text: texts.notCopied, isFailure: true });
-  };
+  const copy = useCopy(texts);
+  const copyLink = () => copy({ html: `<a href="${address}">${address}</a>`, text: address });
   const send = () => {
     // The browser rejects if the user closes the share sheet.
     void navigator.share({ title: share.name, url: address }).catch(() => {});

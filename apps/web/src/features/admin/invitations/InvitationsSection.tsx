@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AddressHint } from '../../../ui/AddressHint.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
+import { useCopy } from '../../../ui/notices/useCopy.ts';
 import { loadErrorText, ErrorLine } from '../../../ui/states/ErrorState.tsx';
 import { appConfig } from '../../../user.ts';
 import { FirstRows, Hint, LoadingSection, Section } from '../../settings/Section.tsx';
@@ -22,7 +23,6 @@ import type { CallFailed } from '@sermon/contract/client';
 import { Mail } from 'lucide-react';
 import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { invitationDays } from '@sermon/domain/accounts/rules';
-import { copy } from '../../../ui/browser/clipboard.ts';
 import { selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 
 const openInvitations = { ...ask(invitations.list, {}), refetchOnMount: 'always' } as const;
@@ -103,12 +103,10 @@ type LinkBoxProps = { email: string; link: string; onClose: () => void };
 
 function LinkBox({ email, link, onClose }: LinkBoxProps) {
   const id = useId();
-  const notify = useNotify();
+  const copy = useCopy(texts);
   const field = useRef<HTMLInputElement>(null);
   const copyLink = async () => {
-    if ((await copy({ html: link, text: link })) === 'copied') return notify({ text: texts.copied });
-    field.current?.select();
-    notify({ text: texts.notCopied, isFailure: true });
+    if (!(await copy({ html: link, text: link }))) field.current?.select();
   };
   return (
     <Box role="group" aria-labelledby={id}>

@@ -2,24 +2,22 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { adminServer } from '@sermon/domain/texts/admin/server';
 import { Copy } from 'lucide-react';
-import { copy } from '../../../ui/browser/clipboard.ts';
-import { useNotify } from '../../../ui/notices/notices.tsx';
+import { useCopy } from '../../../ui/notices/useCopy.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 const texts = adminServer.commands;
 
 /** A command for the server, which can be copied, for example into a message to the person who runs it. */
 export function Command({ children }: { children: string }) {
-  const notify = useNotify();
-  const start = async () => {
-    const isCopied = (await copy({ html: `<code>${children}</code>`, text: children })) === 'copied';
-    notify(isCopied ? { text: texts.copied } : { text: texts.notCopied, isFailure: true });
-  };
+  const copy = useCopy(texts);
   return (
     <Line>
       <code>{children}</code>
       <Tooltip title={texts.copy}>
-        <IconButton aria-label={texts.copyOf(children)} onClick={() => void start()}>
+        <IconButton
+          aria-label={texts.copyOf(children)}
+          onClick={() => void copy({ html: `<code>${children}</code>`, text: children })}
+        >
           <Copy size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </Tooltip>

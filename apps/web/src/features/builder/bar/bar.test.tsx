@@ -148,7 +148,7 @@ describe('the File menu', () => {
     await waitFor(() => expect(network.bodiesOf(create)).toMatchObject([{ parentId: null }]));
   });
 
-  test('Duplicate saves the text first, and opens the copy, which lies beside the document', async () => {
+  test('Duplicate saves the text first, and opens the copy, which is in the same folder', async () => {
     const advent = folder('Advent 2026');
     const duplicate = 'POST /api/BuilderAssets/DuplicateBuilderAsset';
     const { person, network, document, write } = await openBuilder({ overrides: { parentId: advent.id } });

@@ -79,7 +79,6 @@ export function useCommands({
   const download = useDownload(session, sermon, slides.downloadCommand, read);
   const printing = usePrinting({ documentId, name, read, save });
   const template = useSaveAsTemplate({ name, category, read }, save);
-  const notify = useNotify();
   const newDocument = useNewDocument(parentId);
   const duplicate = useDuplicate(sermon, save);
   const navigate = useNavigate();
@@ -95,10 +94,7 @@ export function useCommands({
     toggleStar: () => void toggleStar(),
     toggleOffline: () => void toggleOffline(),
     saveAsTemplate: template.open,
-    saveNow() {
-      if (autosave.state.kind === 'saved') notify({ text: texts.nothingToSave });
-      void save();
-    },
+    saveNow: session.saveOnRequest,
     history: () => dialogs.open('history'),
     writingLog: () => dialogs.open('writing-log'),
     share: () => dialogs.open('share'),

@@ -7,6 +7,12 @@ import type { Autosave } from './autosave.ts';
 
 type PageAutosave = Pick<Autosave<unknown>, 'mayPageClose' | 'state' | 'leave' | 'retry' | 'saveNow'>;
 
+/** Saves because the user asked for it, or calls `onNothingToSave` if all is saved. */
+export function saveOnRequest(autosave: Pick<PageAutosave, 'state' | 'saveNow'>, onNothingToSave: () => void): void {
+  if (autosave.state.kind === 'saved') onNothingToSave();
+  void autosave.saveNow();
+}
+
 /**
  * Saves on Ctrl+S, or calls `onNothingToSave` if all is saved, and when the page may be about to close. Warns before the
  * page closes with unsaved changes. Retries a failed save when the connection or the user comes back, and when the user
@@ -48,8 +54,7 @@ export function saveOnPageEvents(autosave: PageAutosave, onNothingToSave: () => 
       event.preventDefault();
       // A key that is held down would show a notice for each repetition.
       if (event.repeat) return;
-      if (autosave.state.kind === 'saved') onNothingToSave();
-      void autosave.saveNow();
+      saveOnRequest(autosave, onNothingToSave);
     },
     { signal },
   );

@@ -8,13 +8,13 @@ import { settings } from '@sermon/domain/texts/accounts/settings';
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { callServer } from '../../../api.ts';
-import { copy } from '../../../ui/browser/clipboard.ts';
 import { downloadFile } from '../../../ui/browser/downloadFile.ts';
 import { focusAtOnce, selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
+import { useCopy } from '../../../ui/notices/useCopy.ts';
 import { AnchorButton, Button } from '../../../ui/plain/Button.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
@@ -234,13 +234,10 @@ const Steps = styled('div')({
 /** Only the button closes the dialog, because the codes are shown once. */
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { email } = useUser();
-  const notify = useNotify();
   const { codesDialog, codesFile } = texts;
   const lines = codes.join('\n');
-  const copyAll = async () => {
-    const isCopied = (await copy({ text: lines, html: codes.join('<br>') })) === 'copied';
-    notify(isCopied ? { text: codesDialog.copied } : { text: codesDialog.notCopied, isFailure: true });
-  };
+  const copy = useCopy(codesDialog);
+  const copyAll = () => copy({ text: lines, html: codes.join('<br>') });
   const download = () => {
     const text = [codesFile.heading(email, nameDay(new Date())), codesFile.each, '', lines, ''].join('\r\n');
     downloadFile(new File([text], codesFile.name, { type: 'text/plain;charset=utf-8' }));
