@@ -170,6 +170,8 @@ const Corner = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     insetInline: 16,
     width: 'auto',
+    // Below drawers and dialogs, whose buttons it would cover.
+    zIndex: theme.zIndex.drawer - 1,
     bottom: 'calc(88px + env(safe-area-inset-bottom) + var(--notices-room, 0px))',
   },
 }));

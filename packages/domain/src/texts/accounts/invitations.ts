@@ -1,5 +1,5 @@
 import { productName } from '../../product.ts';
-import { setUp } from '../admin/setUp.ts';
+import { setUp, technician } from '../admin/setUp.ts';
 
 export const invitations = {
   needed: 'You need an invitation to create an account here. Ask the person who runs this site.',
@@ -10,9 +10,10 @@ export const invitations = {
   tooMany: (max: number) => `There are ${max} open invitations. Withdraw some of them first.`,
   heading: 'Invitations',
   hint: {
-    open: 'Anyone can create an account on this site. An invitation gives a person the link.',
+    open: `Anyone who opens this site can create an account. An invitation gives a person the link. If only invited people should have accounts, have ${technician} set REGISTRATION to invited.`,
     invited: 'Only people with an invitation can create an account on this site.',
   },
+  notMailed: `${setUp.noEmails} You get a link to send to the person yourself.`,
   email: 'Email',
   invite: 'Invite',
   inviting: 'Inviting',

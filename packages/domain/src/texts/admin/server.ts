@@ -1,7 +1,6 @@
 import { productName } from '../../product.ts';
 import { counted } from '../numbers.ts';
-
-const technician = 'the person who looks after your server';
+import { technician } from './setUp.ts';
 
 export const adminServer = {
   commands: {

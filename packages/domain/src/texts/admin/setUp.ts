@@ -2,6 +2,9 @@ import { productName } from '../../product.ts';
 
 const noEmails = 'This site sends no emails.';
 
+/** Who changes the settings of the server. */
+export const technician = 'the person who looks after your server';
+
 /** The sentences about what the installation cannot do. Every screen uses the same ones. */
 export const setUp = {
   noEmails,

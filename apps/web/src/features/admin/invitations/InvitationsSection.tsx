@@ -73,6 +73,7 @@ export function InvitationsSection() {
     <div ref={place}>
       <Section title={texts.heading} hint={texts.hint[config?.registration ?? 'open']}>
         <InviteForm onSent={showSent} />
+        {data && !isMailed && <Hint>{texts.notMailed}</Hint>}
         {isMailed && config?.publicUrl && <AddressHint address={config.publicUrl} />}
         {shown && <LinkBox key={shown.link} email={shown.email} link={shown.link} onClose={closeLink} />}
         {!data && error && (

@@ -72,6 +72,7 @@ describe('an invitation', () => {
   test('is a link on a server that sends no email, which is shown and copied until it is done', async () => {
     const { person } = await openInvitations({ [invite]: { invitation: invitationOf(1), link } });
     await screen.findByText('No open invitations.');
+    expect(screen.getByText('This site sends no emails. You get a link to send to the person yourself.')).toBeVisible();
     await person.type(email(), 'guest.1@moab.example{Enter}');
     const box = within(await screen.findByRole('group', { name: 'Invitation for guest.1@moab.example' }));
     expect(box.getByLabelText('Link')).toHaveValue(link);
@@ -179,5 +180,5 @@ test('without the server, the list says so and can be loaded again', async () =>
   network.answer(list, { isMailed: true, invitations: [] });
   await person.click(again);
   expect(await screen.findByText('No open invitations.')).toBeVisible();
-  expect(screen.getByText(/^Anyone can create an account on this site\./)).toBeVisible();
+  expect(screen.getByText(/^Anyone who opens this site can create an account\./)).toBeVisible();
 });
