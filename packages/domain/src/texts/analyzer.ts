@@ -1,3 +1,4 @@
+import { builder } from './builder.ts';
 import { counted } from './numbers.ts';
 
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
@@ -29,8 +30,7 @@ export const analyzer = {
    * One sentence about the whole sermon. `grade` is rounded up; null if the sermon has no full sentence. Grades that the
    * specification calls 'not available' are described here, so that they do not look like a failure.
    */
-  summary: (minutes: number, grade: number | null) =>
-    `${minutes === 0 ? 'Less than a minute' : `About ${minutes.toLocaleString('en')} min`} spoken${level(grade)}.`,
+  summary: (minutes: number, grade: number | null) => `${builder.minutesAloud(minutes)}${level(grade)}.`,
 
   noScripture: 'No Scripture',
   needsScripture: 'Needs Scripture',

@@ -34,7 +34,7 @@ export const builder = {
   charactersLeft: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
   charactersOver: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many`,
   minutesAloud: (minutes: number) =>
-    minutes === 0 ? '0 min spoken' : `About ${minutes.toLocaleString('en')} min spoken`,
+    minutes === 0 ? 'Less than a minute spoken' : `About ${minutes.toLocaleString('en')} min spoken`,
   allSaved: 'All changes saved',
   /** After Ctrl+S. */
   nothingToSave: 'All changes are saved.',

@@ -41,7 +41,8 @@ const byType: Partial<Record<ItemType, LucideIcon>> = {
 
 type Shown = { type: ItemType; category: Category };
 
-function iconOf({ type, category }: Shown): LucideIcon {
+/** The icon of a kind of item. */
+export function iconOf({ type, category }: Shown): LucideIcon {
   const other = type === 'LinkAsset' ? Link2 : type === 'FileAsset' ? File : ScrollText;
   return byType[type] ?? (category === 'None' ? other : byCategory[category]);
 }

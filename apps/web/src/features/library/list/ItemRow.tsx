@@ -3,12 +3,13 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer, typeLabel } from '@sermon/domain/library/items';
 import { ready as readyTexts } from '@sermon/domain/texts/offline/ready';
 import { Link } from '@tanstack/react-router';
-import { Folder, Library } from 'lucide-react';
-import { memo, useEffect, useState } from 'react';
+import { Library } from 'lucide-react';
+import { createElement, memo, useEffect, useState } from 'react';
 import { useIsAvailableOffline } from '../../../offline/offlineIds.ts';
 import { type ReadyState, useReadyState } from '../../../offline/ready/readyStates.ts';
 import { dayOf, formatRelativeShort, formatDate, formatDateShort } from '../../../ui/time/dateFormat.ts';
 import { dragData, showDragPreview, useDragging, useDropTarget } from '../Dragging.tsx';
+import { iconOf } from '../ItemIcon.tsx';
 import { useSelection } from '../selection/selection.ts';
 import { dateColumn } from './columns.ts';
 import type { Result } from './lines.ts';
@@ -211,17 +212,14 @@ function datesOf({ item, now, dateKey }: Pick<ContentProps, 'item' | 'now' | 'da
   };
 }
 
-const FolderPath = ({ folder: { label, to, isLibrary } }: Pick<Result, 'folder'>) => {
-  const Icon = isLibrary ? Library : Folder;
-  return (
-    <Path>
-      <Link to={to} tabIndex={-1} draggable={false} data-control data-path title={label}>
-        <Icon size={14} strokeWidth={1.6} aria-hidden />
-        <span>{label}</span>
-      </Link>
-    </Path>
-  );
-};
+const FolderPath = ({ folder: { label, to, folder } }: Pick<Result, 'folder'>) => (
+  <Path>
+    <Link to={to} tabIndex={-1} draggable={false} data-control data-path title={label}>
+      {createElement(folder ? iconOf(folder) : Library, { size: 14, strokeWidth: 1.6, 'aria-hidden': true })}
+      <span>{label}</span>
+    </Link>
+  </Path>
+);
 
 const SecondLine = ({ item, result: { snippet } }: Pick<ResultProps, 'item' | 'result'>) => (
   <Found>{snippet ? <Marked parts={snippet} /> : item.openingLine || typeLabel(item)}</Found>

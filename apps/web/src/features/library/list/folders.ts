@@ -1,10 +1,10 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { myLibrary } from '@sermon/domain/texts/library';
 
-/** The folder that contains an item: its path, as 'Advent 2026 › Preparation', and its address. */
-export type FolderPlace = { label: string; to: string; isLibrary: boolean };
+/** The folder that contains an item: its path, as 'Advent 2026 › Preparation', its address, and itself. */
+export type FolderPlace = { label: string; to: string; folder: LibraryItem | null };
 
-const library: FolderPlace = { label: myLibrary, to: '/library-home', isLibrary: true };
+const library: FolderPlace = { label: myLibrary, to: '/library-home', folder: null };
 
 /** Returns a function that finds the folders of items. It returns the same object for all items of a folder. */
 export function folderFinder(items: readonly LibraryItem[]): (item: LibraryItem) => FolderPlace {
@@ -17,7 +17,8 @@ export function folderFinder(items: readonly LibraryItem[]): (item: LibraryItem)
       seen.add(next.id);
       names.unshift(next.name);
     }
-    return names.length ? { label: names.join(' › '), to: `/library-home/${parentId}`, isLibrary: false } : library;
+    const folder = byId.get(parentId);
+    return folder ? { label: names.join(' › '), to: `/library-home/${parentId}`, folder } : library;
   };
   return ({ parentId }) => {
     if (parentId === null) return library;
