@@ -4,6 +4,7 @@ import { modernizeNotation } from '../scripture/parsing/notation.ts';
 import { numberWord, ordinalWord } from '../scripture/parsing/spokenReferences.ts';
 import { type Lexicon, oneEditAway } from '../words/lexicon.ts';
 import { maxQueryLength } from './limits.ts';
+import { namesLike, otherSpellings, usualName } from '../words/spellings/spellings.ts';
 import { irregularForms } from '../words/stems.ts';
 import { stopWords } from '../words/stopWords.ts';
 import { parallelsOf } from './topics/parallels.ts';
@@ -173,10 +174,10 @@ function openReadings(
 ): Reading[] {
   const completions = lexicon.completions(open, maxCompletions);
   const corrections = open.length < minCorrectedLength ? [] : correctionsOf(open, completions, lexicon);
-  const plural = irregularForms(open);
+  const plural = [...irregularForms(open), ...knownSpellings(open, lexicon)];
   const last = unique([open, ...plural, ...completions, ...corrections]);
   const isWord = lexicon.documents(open) > 0;
-  const typed = [...base.typed.slice(0, -1), completions.length > 0 ? open : (last[1] ?? open)];
+  const typed = [...base.typed.slice(0, -1), completions.length > 0 ? asUsual(open, lexicon) : (last[1] ?? open)];
   const reading = {
     ...base,
     groups: [...base.groups, last],
@@ -204,23 +205,29 @@ function openReadings(
 function correctionsOf(open: string, completions: readonly string[], lexicon: Lexicon): string[] {
   const known = completions[0] === undefined ? documentsOf(open, lexicon) : lexicon.documents(completions[0]);
   return unique([
+    ...(known === 0 ? namesLike(open) : []),
     ...lexicon.neighbors(open, maxNeighbors),
     ...(known === 0 ? lexicon.neighbors(open, maxNeighbors, true) : []),
   ]).filter((word) => lexicon.documents(word) > known * typoRarity);
 }
 
 /**
- * Returns a word, followed by its irregular plural or singular, and by its corrections if it is unknown or much rarer than
- * they are.
+ * Returns a word, followed by its irregular plural or singular, its other spellings, and its corrections if it is unknown
+ * or much rarer than they are.
  */
 function withCorrections(word: string, lexicon: Lexicon): string[] {
-  const plural = irregularForms(word);
-  if (word.length < minCorrectedLength) return [word, ...plural];
-  const [own, known] = [lexicon.documents(word), documentsOf(word, lexicon)];
+  const plural = [...irregularForms(word), ...knownSpellings(word, lexicon)];
+  const own = unique([asUsual(word, lexicon), word]);
+  if (word.length < minCorrectedLength) return unique([...own, ...plural]);
+  const [exact, known] = [lexicon.documents(word), documentsOf(word, lexicon)];
+  const alike = known > 0 ? [] : namesLike(word).filter((name) => lexicon.documents(name) > 0);
   const isLikelier = (other: string) =>
-    lexicon.documents(other) > typoRarity * (stemOf(other) === stemOf(word) ? own : known);
-  return [word, ...plural, ...lexicon.neighbors(word, maxNeighbors).filter(isLikelier)];
+    lexicon.documents(other) > typoRarity * (stemOf(other) === stemOf(word) ? exact : known);
+  return unique([...own, ...plural, ...alike, ...lexicon.neighbors(word, maxNeighbors).filter(isLikelier)]);
 }
+
+const knownSpellings = (word: string, lexicon: Lexicon): string[] =>
+  otherSpellings(word).filter((other) => lexicon.documents(other) > 0);
 
 const latinLetters = Array.from('abcdefghijklmnopqrstuvwxyz');
 
@@ -250,8 +257,16 @@ function documentsOf(word: string, lexicon: Lexicon): number {
   return Math.max(known, ...forms.map((form) => lexicon.documents(form)));
 }
 
+/** Returns the usual spelling of a name if more texts have it, or else the word itself. */
+function asUsual(word: string, lexicon: Lexicon): string {
+  const usual = usualName(word);
+  return usual !== undefined && lexicon.documents(usual) > lexicon.documents(word) ? usual : word;
+}
+
 const likeliest = (word: string, lexicon: Lexicon): string =>
-  stopWords.has(word) || lexicon.documents(word) > 0 ? word : (withCorrections(word, lexicon)[1] ?? word);
+  stopWords.has(word) || lexicon.documents(word) > 0
+    ? asUsual(word, lexicon)
+    : (withCorrections(word, lexicon)[1] ?? word);
 
 /**
  * Words that say nothing about a topic. They are ignored if a query has other words: 'forgiving those who hurt us'. Unlike
@@ -260,7 +275,8 @@ const likeliest = (word: string, lexicon: Lexicon): string =>
 const littleWords = new Set(
   (
     'us others another someone somebody something anyone anybody anything everyone everybody everything let lets allow ' +
-    'allows ever really become becomes becoming'
+    'allows ever really become becomes becoming mean means meant happen happens happened happening explain explained ' +
+    'handle handling cope coping deal dealing deals dealt'
   ).split(' '),
 );
 

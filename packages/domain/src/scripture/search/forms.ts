@@ -1,3 +1,4 @@
+import { usualName } from '../../words/spellings/spellings.ts';
 import { stemOf } from '../../words/stems.ts';
 import { foldedWords } from '../../words/foldedWords.ts';
 import forms from './forms.json' with { type: 'json' };
@@ -30,13 +31,14 @@ const hasVowel = /[aeiouy]/;
 
 /**
  * Returns the common stem of a word's forms, including those of older translations: 'believe', 'believes', 'believed'
- * and 'believeth' have the same stem, and so do 'thou' and 'you', 'honour' and 'honor', 'Yahweh' and 'Lord'. A stem is
- * not always a word. `word` must be folded (see `searchedWords`).
+ * and 'believeth' have the same stem, and so do 'thou' and 'you', 'honour' and 'honor', 'Yahweh' and 'Lord', 'Esaias' and
+ * 'Isaiah'. A stem is not always a word. `word` must be folded (see `searchedWords`).
  */
 export function verseStem(word: string): string {
-  const known = sameWord.get(word);
+  const usual = usualName(word) ?? word;
+  const known = sameWord.get(usual);
   if (known !== undefined) return stemOf(known);
-  const rest = withoutOldEnding(word);
+  const rest = withoutOldEnding(usual);
   // British spelling: "honour", "saviours", "neighbouring", but not "your" or "hour".
   return stemOf(sameWord.get(rest) ?? rest.replace(/(?<=..)our(?=$|s$|ed$|ing$|able$|er)/, 'or'));
 }

@@ -1,4 +1,5 @@
 import type { Lexicon } from '../../words/lexicon.ts';
+import { namesLike } from '../../words/spellings/spellings.ts';
 import { stopWords } from '../../words/stopWords.ts';
 import type { WordQuery } from '../words.ts';
 import { searchedWords, verseStem } from './forms.ts';
@@ -61,7 +62,7 @@ export function planVerseSearch(
         add(lexicon.completions(word, limits.completions), isKnown ? worth.completionOfWord : worth.completion);
       if (!isKnown && word.length >= shortest.typo && corrected < limits.correctedWords) {
         corrected += 1;
-        add(lexicon.neighbors(word, limits.corrections), worth.correction);
+        add([...lexicon.neighbors(word, limits.corrections), ...namesLike(word)], worth.correction);
       }
       terms.push({ stems, isStopWord });
     }

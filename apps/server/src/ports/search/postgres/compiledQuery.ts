@@ -116,7 +116,7 @@ export async function compileQuery(
         query: [...own, ...others.map((member) => member.join(' & '))].join(' | '),
         stems: unique(own.flatMap(stemsIn)),
         synonyms: others.map((member) => unique(member.flatMap(stemsIn))),
-        written: words[0] ?? '',
+        written: words.find((word) => corpus.lexicon.documents(word) > 0) ?? words[0] ?? '',
         place: at,
         isUnknown: documents === 0,
         rarity: rarity(documents, corpus.documents),
