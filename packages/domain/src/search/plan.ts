@@ -1,7 +1,5 @@
-import { isTime, lacksNumber, namesVerse, readEntities } from '../scripture/parsing/parser.ts';
+import { passagesInQuery } from '../scripture/parsing/typedPassages.ts';
 import type { Reference } from '../scripture/reference.ts';
-import { modernizeNotation } from '../scripture/parsing/notation.ts';
-import { numberWord, ordinalWord } from '../scripture/parsing/spokenReferences.ts';
 import { type Lexicon, oneEditAway } from '../words/lexicon.ts';
 import { maxQueryLength } from './limits.ts';
 import { namesLike, otherSpellings, usualName } from '../words/spellings/spellings.ts';
@@ -63,14 +61,15 @@ export function planSearch(query: string, lexicon: Lexicon): Reading[] {
   const text = query.slice(0, maxQueryLength);
   const phrases = [...text.matchAll(quoted)].map(([, phrase = '']) => foldedWords(phrase).slice(0, maxWords));
   const loose = text.replaceAll(quoted, ' . ');
-  const { references, written, rest } = readReferences(loose);
+  const { references, written, rest } = passagesInQuery(loose);
   const found = { phrases: phrases.filter((phrase) => phrase.length > 0).slice(0, maxPhrases), lexicon };
   if (references.length === 0) return readingsOf({ ...found, text: loose, references });
   const title = foldedWords(text);
   const onPassage = readingsOf({ ...found, text: rest, references }).map((reading) => ({ ...reading, title }));
   // If no text is about the passage, the reference is searched for as a phrase. The words 'John', '3' and '16' occur in
   // many texts, but 'John 3:16' only in those that name it.
-  const named = { ...found, phrases: [...found.phrases, ...written].slice(0, maxPhrases), text: '' };
+  const names = written.map((name) => foldedWords(name).slice(0, maxWords));
+  const named = { ...found, phrases: [...found.phrases, ...names].slice(0, maxPhrases), text: '' };
   const asWords = rest === '' ? named : { ...found, text: loose };
   return [...onPassage, ...readingsOf({ ...asWords, references: [] })];
 }
@@ -281,44 +280,3 @@ const littleWords = new Set(
 );
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)];
-
-const around =
-  /\b(?:see|cf|compare|read|reading|book|gospel|epistle|letter|chapters?|verses?|vv?|bible|scripture|sermons?|preaching)\b/gi;
-/** Book abbreviations that are treated as ordinary words if the query has other words: 'is 5 loaves'. */
-const isUsuallyWord = /^(?:is|am|so|he|ex|pro|col|lam)\b(?!\.)/i;
-
-/**
- * Matches digits, possible Roman numerals and the words of numbers. A query without them contains no reference and need
- * not be parsed.
- */
-const mayBeNumber = new RegExp(`\\p{N}|(?<!\\p{L})(?:[ivxlc]+(?!\\p{L})|${numberWord}|${ordinalWord})`, 'iu');
-
-/**
- * Returns the passages in a query, the words that name them, and the rest of the query. Unlike in prose, a chapter
- * among other words is a reference: 'Luke 15 forgiveness'.
- */
-function readReferences(query: string): { references: Reference[]; written: string[][]; rest: string } {
-  const { text } = mayBeNumber.test(query) ? modernizeNotation(query) : { text: '' };
-  if (!/\d/.test(text) || lacksNumber.test(text)) return { references: [], written: [], rest: query };
-  const entities = readEntities(text);
-  const restOf = (removed: typeof entities) => {
-    let [rest, end] = ['', 0];
-    for (const { from, to } of removed) {
-      rest += `${text.slice(end, from)} . `;
-      end = Math.max(end, to);
-    }
-    return rest + text.slice(end);
-  };
-  const isOnlyReferences = foldedWords(restOf(entities).replaceAll(around, ' ')).every((word) => stopWords.has(word));
-  const meantEntities = entities.filter(({ from, to }) => {
-    const written = text.slice(from, to);
-    return (
-      isOnlyReferences || (!isTime.test(text.slice(to)) && (namesVerse.test(written) || !isUsuallyWord.test(written)))
-    );
-  });
-  return {
-    references: meantEntities.flatMap(({ references }) => references),
-    written: meantEntities.map(({ from, to }) => foldedWords(text.slice(from, to)).slice(0, maxWords)),
-    rest: isOnlyReferences ? '' : restOf(meantEntities),
-  };
-}

@@ -133,6 +133,24 @@ describe('a search for words', () => {
       await expect(bible.findVerses({ q: 'love', ...part })).rejects.toMatchObject({ statusCode: 400 });
   });
 
+  test('for words beside a passage stays in it, unless it has none of them', async () => {
+    const found = async (q: string) => titles(await bible.findVerses({ q, translationId: 'KJV' }));
+    const groaning = await found('romans 8 groaning');
+    expect(groaning.toSorted()).toEqual(['Romans 8:22', 'Romans 8:23', 'Romans 8:26']);
+    expect(await found('thief John 10')).toEqual(['John 10:1', 'John 10:10']);
+    expect(await found('John 3:16 shepherds')).not.toEqual([]);
+  });
+
+  test('reads other spellings of a name, and names by their sound', async () => {
+    const first = async (q: string, translationId = 'KJV') => titles(await bible.findVerses({ q, translationId }))[0];
+    expect(await first('pharoah hardened his heart')).toBe(await first('pharaoh hardened his heart'));
+    expect(await first('habbakuk the prophet')).toBe('Habakkuk 1:1');
+    expect(await first('nebukadnezer was walking in the palace')).toBe('Daniel 4:29');
+    // The King James Version has Noe there, and Esaias.
+    expect(await first('as the days of noah were')).toBe('Matthew 24:37');
+    expect(await first('the book of the prophet isaiah was delivered')).toBe('Luke 4:17');
+  });
+
   test('shows a verse of which only another translation has the words, and names that translation', async () => {
     const found = await bible.findVerses({ q: 'the lord is my shepherd i shall not want', translationId: 'WEB' });
     expect(found.results[0]).toEqual({

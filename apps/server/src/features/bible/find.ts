@@ -1,7 +1,8 @@
 import type { BibleSearchResults, VerseFilter } from '@sermon/contract/bible';
 import { placeAt, rangeOf } from '@sermon/domain/scripture/books';
-import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
-import { isWholeChapter, slotsOf } from '@sermon/domain/scripture/reference';
+import { maxReferenceQueryLength, parseReferences } from '@sermon/domain/scripture/parsing/parse';
+import { passagesInQuery } from '@sermon/domain/scripture/parsing/typedPassages';
+import { isWholeChapter, slotsBetween, slotsOf } from '@sermon/domain/scripture/reference';
 import { readWords } from '@sermon/domain/scripture/words';
 import type { BibleSource, FoundVerses, Page, WordSearch } from '../../ports/bible/port.ts';
 import { readInTranslation } from './translation.ts';
@@ -13,7 +14,8 @@ const nothing: FoundVerses = { totalCount: 0, otherCount: 0, nearestCount: 0, ve
 
 /**
  * Returns one page of search results: the verses of the passages that the query names or, if it names none, the verses
- * that contain its words. Order and part of the Bible apply only to a search for words.
+ * that contain its words. Words beside a passage are searched for within it: 'Romans 8 groaning'. Order and part of the
+ * Bible apply only to a search for words.
  */
 export async function findVerses(
   bibles: readonly BibleSource[],
@@ -22,6 +24,7 @@ export async function findVerses(
   const references = parseReferences(q);
   const slots = slotsOf(references);
   const search = { words: readWords(q), order, range: rangeOf({ testament, book }) };
+  const within = searchInPassage(q, search);
   const { content, ...usedTranslation } = await readInTranslation(
     bibles,
     translationId,
@@ -34,6 +37,8 @@ export async function findVerses(
         return { ...nothing, totalCount: slots.length, verses: verses.map((verse) => ({ ...verse, ...matching })) };
       }
       if (search.words.whole.length === 0) return nothing;
+      const inPassage = within && (await source.versesWith(id, within, page));
+      if (inPassage && inPassage.totalCount > 0) return inPassage;
       const found = await source.versesWith(id, search, page);
       return found.totalCount > 0 ? found : versesOfOthers(bibles, source, id, search, page);
     },
@@ -46,6 +51,17 @@ export async function findVerses(
     isChapter: references.length === 1 && isWholeChapter(references[0]!),
     ...usedTranslation,
   };
+}
+
+/** Returns the search for the other words of a query that names one passage. Null if it names none, or nothing else. */
+function searchInPassage(q: string, search: WordSearch): WordSearch | null {
+  const { references, rest } = passagesInQuery(q.slice(0, maxReferenceQueryLength));
+  const [reference, another] = references;
+  const words = readWords(rest);
+  if (!reference || another || words.whole.length === 0) return null;
+  const passage = slotsBetween(reference);
+  const range = { first: Math.max(passage.first, search.range.first), last: Math.min(passage.last, search.range.last) };
+  return range.first <= range.last ? { ...search, words, range } : null;
 }
 
 /** Finds verses by the words of other translations, for a service whose own search found nothing. */
