@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '../database/open.ts';
 import { readEnv } from '../env.ts';
 import { chooseEvents } from '../events/choose.ts';
 import type { Events } from '../events/events.ts';
-import { createLog } from '../log.ts';
+import { createLog, reasonsOf } from '../log.ts';
 import { auditCommands } from './commands/audit.ts';
 import { backupCommands } from './commands/backup.ts';
 import { bibleCommands } from './commands/bible.ts';
@@ -68,7 +68,7 @@ async function run({ command, args }: { command: Command | SettingsCommand; args
     events = await chooseEvents(database, log);
     show(await command.run({ ...settings, database, events }, ...args));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(reasonsOf(error));
     process.exitCode = 1;
   } finally {
     await events?.close();
