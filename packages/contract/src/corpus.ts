@@ -1,4 +1,4 @@
-import { maxQueryLength, maxTake, searchCap } from '@sermon/domain/search/limits';
+import { maxQueryLength, maxTake, maxWords, searchCap } from '@sermon/domain/search/limits';
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 import { call, list } from './call.ts';
@@ -36,6 +36,10 @@ export const foundItems = z.object({
   isOver: z.boolean(),
   /** The number of results that contain all words. If few do, results that contain most of the words are added. */
   wholeCount: z.number().int().max(searchCap),
+  /** The words that were searched for in place of typed ones: 'Nicodemus' for 'nicodemas'. */
+  searchedFor: list(z.string(), { max: maxWords }),
+  /** A query with similar words that some items have. Only set if nothing was found. */
+  suggestion: z.string().nullable(),
 });
 export type FoundItems = z.output<typeof foundItems>;
 

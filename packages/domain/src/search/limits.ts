@@ -1,5 +1,7 @@
 /** The maximum length of a query, in characters; the rest is ignored. */
 export const maxQueryLength = 500;
+/** The maximum number of words in a query; the rest is ignored. */
+export const maxWords = 24;
 /** The maximum number of results per page. The specification uses pages of 10 (part 2 §9). */
 export const maxTake = 50;
 /** The maximum number of matches that are counted, ranked and paged. If a search has more, it reports 'over 200'. */

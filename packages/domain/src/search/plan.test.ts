@@ -114,7 +114,7 @@ describe('the words of a query', () => {
 
   test.each([
     ['an unknown word', 'prodgal son ', ['prodgal|prodigal & son']],
-    ['a word far rarer than a similar one', 'chruch people ', ['chruch|church & people']],
+    ['a word far rarer than a similar one', 'chruch people ', ['church|chruch & people']],
     ['a word too short to be corrected', 'snn people ', ['snn & people']],
     ['a word frequent enough', 'calvin people ', ['calvin & people']],
     ['a stop word', 'tehse people ohter ', ['people']],
@@ -125,10 +125,10 @@ describe('the words of a query', () => {
   );
 
   test.each([
-    ['calvim', 'calvim'],
-    ['calvun', 'calvun|calvin'],
-  ])('a known word is a typo when another is more than 100 times as common: %s is read as %s', (word, reading) => {
-    const known = { calvin: 20_000, calvim: 200, calvun: 199 };
+    ['calvun', 'calvun'],
+    ['calven', 'calvin|calven'],
+  ])('a known word is a typo when another is more than 20 times as common: %s is read as %s', (word, reading) => {
+    const known = { calvin: 20_000, calvun: 1_000, calven: 999 };
     const lexicon = createLexicon(Object.entries(known).map(([word, documents]) => ({ word, documents })));
     const readings = planSearch(`${word} `, lexicon);
     expect(readings.map(({ groups }) => groups.map((group) => group.join('|')))).toEqual([[reading]]);
@@ -143,6 +143,19 @@ describe('the words of a query', () => {
     expect(topics('raising')).not.toContain('praise');
     expect(topics('rpaising ')).toContain('praise');
   });
+
+  test.each([
+    ['prodgal son ', ['prodigal']],
+    ['prodgal', ['prodigal']],
+    ['Pharoah ', ['pharaoh']],
+    ['chruch people', ['church']],
+    ['labour of love ', []],
+    ['women and sons ', []],
+    ['forgiv', []],
+    ['"prodgal" ', []],
+  ])('words that replace typed ones are named: %s → %j', (query, changed) =>
+    expect(planSearch(query, lexicon)[0]?.changed).toEqual(changed),
+  );
 
   test('the typed words keep their order, with typos corrected', () => {
     expect(planSearch('The prodgal son of lov', lexicon)[0]).toMatchObject({

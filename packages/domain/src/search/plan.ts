@@ -1,12 +1,20 @@
 import { passagesInQuery } from '../scripture/parsing/typedPassages.ts';
 import type { Reference } from '../scripture/reference.ts';
-import { type Lexicon, oneEditAway } from '../words/lexicon.ts';
-import { maxQueryLength } from './limits.ts';
-import { namesLike, otherSpellings, usualName } from '../words/spellings/spellings.ts';
+import type { Lexicon } from '../words/lexicon.ts';
+import {
+  asUsual,
+  correctionsOf,
+  fixStopWordTypo,
+  isChanged,
+  knownSpellings,
+  likeliest,
+  spellingsOf,
+} from './corrections.ts';
+import { maxQueryLength, maxWords } from './limits.ts';
 import { irregularForms } from '../words/stems.ts';
 import { stopWords } from '../words/stopWords.ts';
 import { parallelsOf } from './topics/parallels.ts';
-import { stemOf } from './topics/stem.ts';
+import { storiesTold } from './topics/tellings.ts';
 import { type NamedTopic, topicsOf } from './topics/topics.ts';
 import { corpus as texts } from '../texts/corpus.ts';
 import { foldedWords } from '../words/foldedWords.ts';
@@ -32,22 +40,17 @@ export type Reading = {
   titleWords: readonly string[];
   /** All words in the typed order, with typos corrected. Texts with the words in this order rank higher. */
   typed: readonly string[];
+  /** The words that are searched for in place of typed ones that are slips or rare spellings of names. */
+  changed: readonly string[];
   isOpen: boolean;
   title: readonly string[];
 };
 
-/** The maximum numbers of words and quoted phrases in a query. The rest is ignored. */
-export const maxWords = 24;
+/** The maximum number of quoted phrases in a query. The rest is ignored. */
 const maxPhrases = 8;
 /** The number of most frequent completions that an unfinished word matches in addition to itself. */
 export const maxCompletions = 12;
 const maxRareCompletions = 100;
-/** The number of similar words that a word with a possible typo matches in addition to itself. */
-export const maxNeighbors = 4;
-/** The minimum length of a word for correcting typos. In a shorter word, a typo could be anywhere. */
-const minCorrectedLength = 4;
-/** If a word is this many times rarer than a similar word, it may be a common typo. */
-const typoRarity = 100;
 
 /**
  * Returns the possible interpretations of a query, most likely first. A later one is used only if all earlier ones find
@@ -93,7 +96,7 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
     ...phraseWords.filter((word) => !stopWords.has(word)),
   ]);
   const inPhrase = new Set(phraseWords);
-  const groups = telling.map((word) => (inPhrase.has(word) ? [word] : withCorrections(word, lexicon)));
+  const groups = telling.map((word) => (inPhrase.has(word) ? [word] : spellingsOf(word, lexicon)));
   const typed =
     words.length === 0 && phrases.length === 1 ? phrases.flat() : words.map((word) => likeliest(word, lexicon));
   const base = {
@@ -101,6 +104,7 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
     references,
     topics: topicsFor({ phrases, references, typed }),
     typed,
+    changed: changedWords(words, typed),
     title: typed,
     isOpen: open !== undefined,
     titleWords: [],
@@ -118,15 +122,16 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
 const minShare = 0.5;
 
 /**
- * Returns the topics that most of the words name: 'Saul on the road to Damascus' is not about roads. The passages that
- * are parallel to those of the query are a topic, too.
+ * Returns the topics that most of the words name: 'Saul on the road to Damascus' is not about roads. If there are none,
+ * returns the stories that the words retell. The passages that are parallel to those of the query are a topic, too.
  */
 function topicsFor({ phrases, references, typed }: Pick<Reading, 'phrases' | 'references' | 'typed'>): NamedTopic[] {
   if (phrases.length > 0) return [];
   if (references.length === 0) {
     const words = typed.filter((word) => !littleWords.has(word));
     // Little words are part of some names: 'judging others'.
-    const topics = [...topicsOf(words), ...topicsOf(typed)].filter(({ share }) => share >= minShare);
+    const named = [...topicsOf(words), ...topicsOf(typed)].filter(({ share }) => share >= minShare);
+    const topics = named.some(({ share }) => share > minShare) ? named : [...named, ...storiesTold(words)];
     return [...new Map(topics.toReversed().map((topic) => [topic.name, topic])).values()].toReversed();
   }
   const parallels = parallelsOf(references);
@@ -140,6 +145,7 @@ function topicsFor({ phrases, references, typed }: Pick<Reading, 'phrases' | 're
           stems: [],
           share: 1,
           isMeant: true,
+          isNarrow: false,
           keys: parallels.map(() => null),
           otherNames: [],
         },
@@ -172,7 +178,7 @@ function openReadings(
   { open, closed, lexicon }: { open: string; closed: readonly string[]; lexicon: Lexicon },
 ): Reading[] {
   const completions = lexicon.completions(open, maxCompletions);
-  const corrections = open.length < minCorrectedLength ? [] : correctionsOf(open, completions, lexicon);
+  const corrections = correctionsOf(open, completions, lexicon);
   const plural = [...irregularForms(open), ...knownSpellings(open, lexicon)];
   const last = unique([open, ...plural, ...completions, ...corrections]);
   const isWord = lexicon.documents(open) > 0;
@@ -182,6 +188,7 @@ function openReadings(
     groups: [...base.groups, last],
     finished: isWord && last.length > 1 ? [...base.groups, [open, ...plural]] : null,
     typed,
+    changed: changedWords([...closed, open], typed),
     title: typed,
   };
   const begun = [...stopWords].find((word) => word.startsWith(open));
@@ -198,76 +205,6 @@ function openReadings(
 }
 
 /**
- * Returns the corrections for an unfinished word if it has no known completions or if they are much rarer than the
- * corrections.
- */
-function correctionsOf(open: string, completions: readonly string[], lexicon: Lexicon): string[] {
-  const known = completions[0] === undefined ? documentsOf(open, lexicon) : lexicon.documents(completions[0]);
-  return unique([
-    ...(known === 0 ? namesLike(open) : []),
-    ...lexicon.neighbors(open, maxNeighbors),
-    ...(known === 0 ? lexicon.neighbors(open, maxNeighbors, true) : []),
-  ]).filter((word) => lexicon.documents(word) > known * typoRarity);
-}
-
-/**
- * Returns a word, followed by its irregular plural or singular, its other spellings, and its corrections if it is unknown
- * or much rarer than they are.
- */
-function withCorrections(word: string, lexicon: Lexicon): string[] {
-  const plural = [...irregularForms(word), ...knownSpellings(word, lexicon)];
-  const own = unique([asUsual(word, lexicon), word]);
-  if (word.length < minCorrectedLength) return unique([...own, ...plural]);
-  const [exact, known] = [lexicon.documents(word), documentsOf(word, lexicon)];
-  const alike = known > 0 ? [] : namesLike(word).filter((name) => lexicon.documents(name) > 0);
-  const isLikelier = (other: string) =>
-    lexicon.documents(other) > typoRarity * (stemOf(other) === stemOf(word) ? exact : known);
-  return unique([...own, ...plural, ...alike, ...lexicon.neighbors(word, maxNeighbors).filter(isLikelier)]);
-}
-
-const knownSpellings = (word: string, lexicon: Lexicon): string[] =>
-  otherSpellings(word).filter((other) => lexicon.documents(other) > 0);
-
-const latinLetters = Array.from('abcdefghijklmnopqrstuvwxyz');
-
-/**
- * Corrects a typo in a stop word ('tehse' → 'these'). Only words that are neither known nor similar to a known word are
- * corrected.
- */
-function fixStopWordTypo(word: string, lexicon: Lexicon): string {
-  if (word.length < minCorrectedLength || stopWords.has(word) || lexicon.documents(word) > 0) return word;
-  const isNearKnownWord = lexicon.completions(word, 1).length > 0 || lexicon.neighbors(word, 1).length > 0;
-  const near = isNearKnownWord ? [] : [...oneEditAway(word, latinLetters)].filter((other) => stopWords.has(other));
-  return near.find(({ length }) => length === word.length) ?? near[0] ?? word;
-}
-
-/** The number of letters at the end of a word that its other forms may replace, and the number of words compared. */
-const ending = { letters: 3, max: 60 } as const;
-
-/**
- * Returns the number of texts with the word, or with another form of it if that is in more of them: texts that contain only
- * 'raise' are found by 'raising', which is no typo of 'praising'.
- */
-function documentsOf(word: string, lexicon: Lexicon): number {
-  const known = lexicon.documents(word);
-  const stem = stemOf(word);
-  const beginning = word.slice(0, Math.max(ending.letters, word.length - ending.letters));
-  const forms = lexicon.completions(beginning, ending.max).filter((other) => stemOf(other) === stem);
-  return Math.max(known, ...forms.map((form) => lexicon.documents(form)));
-}
-
-/** Returns the usual spelling of a name if more texts have it, or else the word itself. */
-function asUsual(word: string, lexicon: Lexicon): string {
-  const usual = usualName(word);
-  return usual !== undefined && lexicon.documents(usual) > lexicon.documents(word) ? usual : word;
-}
-
-const likeliest = (word: string, lexicon: Lexicon): string =>
-  stopWords.has(word) || lexicon.documents(word) > 0
-    ? asUsual(word, lexicon)
-    : (withCorrections(word, lexicon)[1] ?? word);
-
-/**
  * Words that say nothing about a topic. They are ignored if a query has other words: 'forgiving those who hurt us'. Unlike
  * stop words, they are in the summary vectors, so they can be searched for alone.
  */
@@ -278,5 +215,8 @@ const littleWords = new Set(
     'handle handling cope coping deal dealing deals dealt'
   ).split(' '),
 );
+
+const changedWords = (typed: readonly string[], searched: readonly string[]): string[] =>
+  searched.filter((word, at) => isChanged(typed[at] ?? word, word));
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)];

@@ -37,6 +37,9 @@ export const corpus = {
     illustration: 'No Illustrations Found',
   } satisfies Record<Kind, string>,
   otherWords: 'Try fewer or different words.',
+  /** After a word was taken for a slip or for another spelling of a name. */
+  searchedFor: (words: readonly string[]) => `Results for ${words.map((word) => `“${word}”`).join(', ')}`,
+  didYouMean: (query: string) => `Did you mean “${query}”?`,
   found: (kind: Kind, count: number, isOver: boolean) => (isOver ? `Over ${named(kind, count)}` : named(kind, count)),
   /**
    * Explains that some results match only part of the search. `whole` is the number of results that match all of it,

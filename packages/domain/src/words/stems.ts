@@ -1,4 +1,5 @@
 import irregularStems from './irregularStems.json';
+import { inOneSpelling } from './spellings/oneSpelling.ts';
 
 const irregular: Readonly<Record<string, string>> = irregularStems;
 
@@ -36,7 +37,7 @@ function withoutEnding(word: string): string {
   return /^(.{3,})ly$/.exec(word)?.[1] ?? word;
 }
 
-const ended = (word: string): string => word.replace(/e$/, '').replace(/(?<=[^aeiou])y$/, 'i');
+const ended = (word: string): string => inOneSpelling(word.replace(/e$/, '').replace(/(?<=[^aeiou])y$/, 'i'));
 
 /**
  * Plurals that the English stemmer does not reduce to their singulars, and the singulars. Those that are also forms of

@@ -50,6 +50,8 @@ describe('the corpus', () => {
       totalCount: 1,
       isOver: false,
       wholeCount: 1,
+      searchedFor: [],
+      suggestion: null,
     });
     expect((await corpus.findSermons({ q: 'muller', language: 'german' })).results[0]?.title).toBe(
       'Der verlorene Sohn',
@@ -58,6 +60,13 @@ describe('the corpus', () => {
       { title: 'The Father Who Ran', contributor: 'A Church' },
     ]);
     expect(await corpus.findSermons({ q: 'muller', skip: 1 })).toMatchObject({ results: [], totalCount: 1 });
+  });
+
+  test('says what it searched for in place of a slip, and what it would find if it finds nothing', async () => {
+    const { corpus } = ruth.api;
+    expect(await corpus.findSermons({ q: 'mulller ' })).toMatchObject({ totalCount: 1, searchedFor: ['muller'] });
+    expect(await corpus.findSermons({ q: 'fost ' })).toMatchObject({ totalCount: 0, suggestion: 'lost' });
+    expect(await corpus.findSermons({ q: 'zzzz ' })).toMatchObject({ totalCount: 0, suggestion: null });
   });
 
   test('returns whole sermons and illustrations', async () => {

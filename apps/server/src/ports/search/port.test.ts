@@ -56,7 +56,14 @@ describe.each(indexes)('a search in $name', ({ open }) => {
 
   test('finds nothing in an empty corpus', async () => {
     for (const q of ['', 'g', 'grace', '"grace alone"', 'Luke 15', 'the', '!'])
-      expect(await find({ q })).toEqual({ results: [], totalCount: 0, isOver: false, wholeCount: 0 });
+      expect(await find({ q })).toEqual({
+        results: [],
+        totalCount: 0,
+        isOver: false,
+        wholeCount: 0,
+        searchedFor: [],
+        suggestion: null,
+      });
     expect(await count('sermon')).toBe(0);
     expect(await index.suggest('sermon', { ...nothing, keywords: ['grace'] }, anyRequester())).toEqual([]);
   });

@@ -23,6 +23,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { callServer } from '../../api.ts';
 import { styled } from '@mui/material/styles';
 import { ask } from '../../ask.ts';
+import { Button } from '../../ui/plain/Button.tsx';
 import { SearchExamples } from '../bible/SearchExamples.tsx';
 
 const labels = { sermon: 'Search Sermons', illustration: 'Search Illustrations' } as const;
@@ -75,6 +76,9 @@ export function CorpusPanel({ kind, opened = null, onInsert }: CorpusPanelProps)
         {answer && !found.isError && answer.totalCount > 0 && (
           <Line>{texts.found(kind, answer.totalCount, answer.isOver)}</Line>
         )}
+        {answer && !isOld && !found.isError && answer.searchedFor.length > 0 && (
+          <Line>{texts.searchedFor(answer.searchedFor)}</Line>
+        )}
         {answer && !isOld && !found.isError && answer.wholeCount < Math.min(answer.totalCount, fewMatches) && (
           <Line>
             {texts.partly(kind, queryKind(query), {
@@ -86,10 +90,17 @@ export function CorpusPanel({ kind, opened = null, onInsert }: CorpusPanelProps)
         {answer && !isOld && !found.isError && answer.totalCount === 0 && (
           <>
             <Sentence>{texts.noneFound[kind]}</Sentence>
-            <Advice>{texts.otherWords}</Advice>
+            {answer.suggestion === null && <Advice>{texts.otherWords}</Advice>}
           </>
         )}
       </div>
+      {answer && !isOld && !found.isError && answer.suggestion !== null && (
+        <Suggestion>
+          <Button variant="text" onClick={() => search(answer.suggestion ?? '')}>
+            {texts.didYouMean(answer.suggestion)}
+          </Button>
+        </Suggestion>
+      )}
       <Results tabIndex={-1} data-old={isOld || undefined} aria-busy={found.isFetching}>
         {!isSearching && <StartScreen kind={kind} onSearch={search} />}
         {isSearching && found.isLoading && <Busy size={20} aria-label="Searching" />}
@@ -157,6 +168,8 @@ function StartScreen({ kind, onSearch }: StartScreenProps) {
     </Screen>
   );
 }
+
+const Suggestion = styled('div')({ display: 'flex', justifyContent: 'center', margin: '-20px 20px 32px' });
 
 const Screen = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -32,6 +32,8 @@ const found = (results: FoundItem[], overrides: Partial<FoundItems> = {}): Found
   totalCount: results.length,
   isOver: false,
   wholeCount: results.length,
+  searchedFor: [],
+  suggestion: null,
   ...overrides,
 });
 const father = item(1, {
@@ -209,6 +211,22 @@ describe('searching', () => {
     await person.type(field, 'z');
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByText('Try fewer or different words.')).toBeVisible();
+  });
+
+  test('says what was searched for in place of a slip', async () => {
+    const { person, field } = openPanel('sermon', found([father], { searchedFor: ['Nicodemus'] }));
+    await person.type(field, 'nicodemas');
+    expect(await screen.findByText('Results for “Nicodemus”')).toBeVisible();
+  });
+
+  test('offers a similar query that finds something, if this one finds nothing', async () => {
+    const { person, field, asked } = openPanel('sermon', found([], { suggestion: 'armor of God' }));
+    await person.type(field, 'amor of God');
+    await person.click(await screen.findByRole('button', { name: 'Did you mean “armor of God”?' }));
+    expect(screen.queryByText('Try fewer or different words.')).toBeNull();
+    expect(field).toHaveValue('armor of God');
+    expect(field).toHaveFocus();
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'armor of God' }));
   });
 
   test.each([

@@ -1,3 +1,5 @@
+import { inOneSpelling } from '../../words/spellings/oneSpelling.ts';
+
 /** Words whose ending only looks like a suffix, and which would get the stem of a different word. */
 const unchanged: ReadonlySet<string> = new Set(
   (
@@ -21,7 +23,7 @@ export function stemOf(word: string): string {
   const verb = without(noun, /ing$|(?<!e)ed$/);
   const action = unchanged.has(verb) ? verb : without(verb, /(?<!e)(?:er){1,2}$/);
   const single = action === noun ? action : action.replace(/([bdgmnprt])\1$/, '$1');
-  return single.replace(/(?<=.{2})e$/, '').replace(/(?<=[^aeiou])y$/, 'i');
+  return inOneSpelling(single.replace(/(?<=.{2})e$/, '').replace(/(?<=[^aeiou])y$/, 'i'));
 }
 
 function without(word: string, suffix: RegExp): string {

@@ -33,19 +33,33 @@ export type NamedTopic = Topic & {
   stems: readonly string[];
   share: number;
   isMeant: boolean;
+  /**
+   * True if the query names the topic only by a narrower name: 'usury' for debt. A text on a passage of the topic is then
+   * found only if it is also about the rarest word of that name.
+   */
+  isNarrow: boolean;
   otherNames: readonly OtherName[];
 };
 export type OtherName = { name: string; words: readonly string[] };
 
 export const maxTopics = 8;
 
-/** A topic as written in the data: its names, the usual one first, and its passages. A story has its own passage first. */
-export type TopicEntry = { names: readonly string[]; passages: string; kind: 'doctrine' | 'life' | 'story' };
+/**
+ * A topic as written in the data: its names, the usual one first, and its passages. A story has its own passage first.
+ * `narrow` are the names that mean only a part of it.
+ */
+export type TopicEntry = {
+  names: readonly string[];
+  narrow: ReadonlySet<string>;
+  passages: string;
+  kind: 'doctrine' | 'life' | 'story';
+};
 
 /**
  * All topics of the index. The data has one topic per line: its names, separated by commas, then `|`, then its
- * passages, separated by semicolons, with OSIS ids as the names of books (see `readMarkedOsis`). A name of one word
- * must be unambiguous: not an everyday word, nor a name of another topic or of the opposite.
+ * passages, separated by semicolons, with OSIS ids as the names of books (see `readMarkedOsis`). The names after a
+ * semicolon mean only a part of the topic: 'debt, in debt; usury, cosigning'. A name of one word must be unambiguous: not
+ * an everyday word, nor a name of another topic or of the opposite.
  */
 export const topicEntries: readonly TopicEntry[] = [
   entriesOf('doctrine', doctrines),
@@ -56,13 +70,14 @@ export const topicEntries: readonly TopicEntry[] = [
 
 function entriesOf(kind: TopicEntry['kind'], lines: readonly string[]): TopicEntry[] {
   return lines.map((line) => {
-    const [names = '', passages = ''] = line.split(' | ');
-    return { names: names.split(', '), passages, kind };
+    const [written = '', passages = ''] = line.split(' | ');
+    const [usual = [], narrow = []] = written.split('; ').map((names) => names.split(', '));
+    return { names: [...usual, ...narrow], narrow: new Set(narrow), passages, kind };
   });
 }
 
 /** `written` is set if the name is a phrase with one content word, which counts only as written: 'eye for an eye'. */
-type Name = { stems: readonly string[]; entry: TopicEntry; written: string | null };
+type Name = { stems: readonly string[]; entry: TopicEntry; written: string | null; isNarrow: boolean };
 
 /**
  * Returns the topics of the Bible that a query names, most specific first, at most `maxTopics`. `words` are the folded
@@ -88,11 +103,16 @@ export function topicsOf(words: readonly string[]): NamedTopic[] {
     );
     if (!isPartOfLonger && chosen.every((other) => other.entry !== name.entry)) chosen.push(name);
   }
-  return chosen.slice(0, maxTopics).map(({ entry, stems: named }) => namedTopic(entry, named, stems));
+  const isWide = new Set(matches.flatMap(({ entry, isNarrow }) => (isNarrow ? [] : entry)));
+  return chosen.slice(0, maxTopics).map(({ entry, stems: named }) => ({
+    ...namedTopic(entry, named, stems),
+    isNarrow: !isWide.has(entry),
+  }));
 }
 
 export const namedTopic = (entry: TopicEntry, named: readonly string[], stems: readonly string[]): NamedTopic => ({
   ...topicOf(entry),
+  isNarrow: false,
   stems: named,
   share: named.length / stems.length,
   isMeant: named.length > 1 || stems.length === 1 || named[0] === stemsOfName(entry.names[0] ?? '').join(' '),
@@ -141,7 +161,7 @@ const namesByFirstStem: ReadonlyMap<string, readonly Name[]> = (() => {
       const [first = ''] = stems;
       const written = hasOneContentWord(name) ? foldedWords(name).join(' ') : null;
       const same = byFirstStem.get(first) ?? [];
-      byFirstStem.set(first, [...same, { stems, entry, written }]);
+      byFirstStem.set(first, [...same, { stems, entry, written, isNarrow: entry.narrow.has(name) }]);
     }
   }
   return byFirstStem;

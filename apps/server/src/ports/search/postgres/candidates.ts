@@ -79,7 +79,11 @@ export function stagesOf(compiled: CompiledQuery): Stages {
       },
     ]),
     related: known([
-      ...(topics ? [{ ...onlySome, queries: [topics.chapters], passages: topics.passages }] : []),
+      ...topics.map(({ chapters, passages: ofTopic, word }) => ({
+        ...onlySome,
+        queries: word === null ? [chapters] : [chapters, word.query],
+        passages: ofTopic,
+      })),
       {
         ...onlySome,
         queries: [

@@ -2,6 +2,7 @@ import type { CorpusKind } from '@sermon/contract/corpus';
 import { maxRanked, smallCorpus } from '@sermon/domain/search/limits';
 import type { Reading } from '@sermon/domain/search/plan';
 import type { Lexicon } from '@sermon/domain/words/lexicon';
+import { stemOf as lightStemOf } from '@sermon/domain/search/topics/stem';
 import { synonymsOf } from '@sermon/domain/search/topics/synonyms';
 import { documentsWith, type Level, levelMark, rarity, topicKey } from '@sermon/domain/search/weights';
 import { getTableName, sql } from 'drizzle-orm';
@@ -31,6 +32,7 @@ export type Group = {
 
 /** Another name of a topic that the query names: 'new birth' for 'being born again'. */
 export type OtherName = {
+  name: string;
   query: string;
   topic: string;
   /** The light stems by which the query names the topic. */
@@ -48,6 +50,14 @@ export type TitleQuery = {
    * one. Many titles have a word with a short beginning, so it would take long to look them all up.
    */
   begun?: { query: string; word: string };
+};
+
+/** Passages of topics, as chapters and as a multirange. */
+export type TopicQuery = {
+  chapters: string;
+  passages: string;
+  /** The group of a narrow name's rarest word: only items with it as a strong word are found. Null for other names. */
+  word: Group | null;
 };
 
 /** One reading (interpretation) of a query, compiled for the database. Its strings are tsqueries in text form. */
@@ -71,8 +81,8 @@ export type CompiledQuery = {
   about: string | null;
   /** The verse slots of the references as a multirange. Null if there are none. */
   passages: string | null;
-  /** The passages of the topics that the query names, as chapters and as a multirange. Null if there are none. */
-  topics: { chapters: string; passages: string } | null;
+  /** The passages of the topics that the query names. */
+  topics: TopicQuery[];
   otherNames: OtherName[];
   maxRanked: number;
   language: string | null;
@@ -96,7 +106,7 @@ export async function compileQuery(
   const synonyms = reading.groups.map((words) => synonymsIn(reading, words));
   const names = reading.topics
     .flatMap(({ name: topic, otherNames, stems: topicStems, share }) =>
-      otherNames.map(({ words }) => ({ words, topic, topicStems, share })),
+      otherNames.map(({ name, words }) => ({ name, words, topic, topicStems, share })),
     )
     .slice(0, maxOtherNames);
   const stemOf = await stemsOf(session, [
@@ -137,14 +147,14 @@ export async function compileQuery(
     titles: titlesOf(reading, groups, corpus),
     about: onPassages(reading.references),
     passages: reading.references.length === 0 ? null : multirangeOf(reading.references),
-    topics: topicsIn(reading),
-    otherNames: names.flatMap(({ topic, words, topicStems, share }): OtherName[] => {
+    topics: topicsIn(reading, sorted),
+    otherNames: names.flatMap(({ name, topic, words, topicStems, share }): OtherName[] => {
       const stems = words.flatMap((word) => {
         const [stem] = stemsIn(stemOf(word));
         return stem ? { stem, rarity: rarityOf(word, corpus) } : [];
       });
       const query = unique(words.map(stemOf)).join(' & ');
-      return query ? [{ query, topic, topicStems, stems, share }] : [];
+      return query ? [{ name, query, topic, topicStems, stems, share }] : [];
     }),
     maxRanked: corpus.documents <= smallCorpus ? maxRanked.small : maxRanked.large,
     language: language ?? null,
@@ -193,10 +203,18 @@ function titlesOf(
 
 const maxOtherNames = 8;
 
-function topicsIn({ topics }: Reading): CompiledQuery['topics'] {
-  const passages = topics.flatMap(({ references }) => references);
-  const chapters = onPassages(passages);
-  return chapters === null ? null : { chapters, passages: multirangeOf(passages) };
+/** Returns the passages of all topics that are named by a usual name, and those of each narrow name. */
+function topicsIn({ topics, groups: words }: Reading, rarestFirst: readonly Group[]): TopicQuery[] {
+  const passages = new Map<Group | null, Reference[]>();
+  for (const { isNarrow, stems, references } of topics) {
+    const isOfName = ({ place }: Group) => words[place]?.some((word) => stems.includes(lightStemOf(word)));
+    const word = (isNarrow && rarestFirst.find(isOfName)) || null;
+    passages.set(word, [...(passages.get(word) ?? []), ...references]);
+  }
+  return [...passages].flatMap(([word, references]) => {
+    const chapters = onPassages(references);
+    return chapters === null ? [] : { chapters, passages: multirangeOf(references), word };
+  });
 }
 
 /** Returns the synonyms of a word. A word in a phrase has none, because it was quoted. */

@@ -23,6 +23,19 @@ export function sharedRanges(a: readonly SlotRange[], b: readonly SlotRange[]): 
   return shared;
 }
 
+/** Joins lists of ranges into one list, sorted, in which no two ranges overlap or touch. */
+export function joinedRanges(lists: readonly (readonly SlotRange[])[]): SlotRange[] {
+  const [only] = lists;
+  if (only && lists.length === 1) return [...only];
+  const joined: SlotRange[] = [];
+  for (const { first, last } of lists.flat().toSorted((a, b) => a.first - b.first)) {
+    const before = joined.at(-1);
+    if (before && first <= before.last + 1) before.last = Math.max(before.last, last);
+    else joined.push({ first, last });
+  }
+  return joined;
+}
+
 export const versesIn = (ranges: readonly SlotRange[]): number =>
   ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 

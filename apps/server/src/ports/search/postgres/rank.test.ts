@@ -29,6 +29,7 @@ function queryOf(q: string): RankedQuery {
     topics: topicsOf(typed),
     titleWords: [],
     typed,
+    changed: [],
     isOpen: false,
     title: typed,
   };
@@ -75,6 +76,22 @@ test('a recommendation decides between items that are nearly as relevant, and ad
   expect(ids(without)).toEqual(['clearly better', 'as good', 'nearly as good']);
 });
 
+test('a text with the typed words in its title is never below one that has one of them merely in the text', () => {
+  const query = queryOf('patience suffering');
+  const order = (title: string | null) =>
+    rank(query, [
+      match('merely in the text', { weights: [80, 40], forms: [90, 40], nearness: 0.9, topicWeights: [90] }),
+      match('strong words', { weights: [80, 80], forms: [90, 80], nearness: 0.9, topicWeights: [90] }),
+      match('in the title', { title, weights: [30, 30] }),
+    ]).map(({ id }) => id);
+  expect(order('On the Patience of God and Our Sufferings')).toEqual([
+    'strong words',
+    'in the title',
+    'merely in the text',
+  ]);
+  expect(order(null)).toEqual(['strong words', 'merely in the text', 'in the title']);
+});
+
 describe('the topic of a query', () => {
   const palmSunday = queryOf('palm sunday');
 
@@ -106,9 +123,25 @@ describe('the topic of a query', () => {
     ]);
   });
 
+  test('is a reason under another name only with the words that the text has', () => {
+    const newBirth = queryOf('born again');
+    const otherNames = [
+      {
+        name: 'new birth',
+        query: '',
+        topic: newBirth.reading.topics[0]!.name,
+        topicStems: ['born', 'again'],
+        stems: [{ stem: 'birth', rarity: 1 }],
+        share: 1,
+      },
+    ];
+    const lacking = match('a', { isWhole: false, nameWeights: [70], topicWeights: [70] });
+    expect(reasonsFor(lacking, { ...newBirth, otherNames })).toEqual(['About new birth']);
+  });
+
   test('that an item names is no missing word', () => {
     const lacking = match('a', { isWhole: false, topicWeights: [70] });
-    expect(reasonsFor(lacking, palmSunday)).toEqual(['About Palm Sunday']);
+    expect(reasonsFor(lacking, palmSunday, [true, true])).toEqual(['About Palm Sunday']);
     expect(reasonsFor({ ...lacking, topicWeights: [0] }, palmSunday)).toEqual(['Missing: palm, Sunday']);
   });
 
@@ -118,7 +151,7 @@ describe('the topic of a query', () => {
     const reasons = (q: RankedQuery) =>
       reasonsFor(match('a', { isWhole: false, weights: [60, 0], topicWeights: [90], topicSlots }), q);
     expect(reasons(query)).toEqual(['About sovereign', 'Missing: morning']);
-    expect(reasons(queryOf('God rules'))).toEqual(['On Daniel 4:34–37 (sovereignty of God)', 'In the text']);
+    expect(reasons(queryOf('God rules'))).toEqual(['On Daniel 4:34–37 (sovereignty of God)', 'About God']);
   });
 
   test.each([

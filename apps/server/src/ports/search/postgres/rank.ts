@@ -3,11 +3,12 @@ import { overlapOf, type SlotRange } from '@sermon/domain/scripture/books';
 import { slotsBetween } from '@sermon/domain/scripture/reference';
 import type { Reading } from '@sermon/domain/search/plan';
 import { slotRanges } from '@sermon/domain/search/lexemes';
+import { stemOf } from '@sermon/domain/search/topics/stem';
 import type { NamedTopic } from '@sermon/domain/search/topics/topics';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { type CompiledQuery, keyOfTopic, type OtherName } from './compiledQuery.ts';
-import { sharedRanges, versesIn } from './passages.ts';
-import { formMark } from '@sermon/domain/search/weights';
+import { joinedRanges, sharedRanges, versesIn } from './passages.ts';
+import { formMark, strongWeight } from '@sermon/domain/search/weights';
 import { rangesIn } from '../../../database/schema/columns.ts';
 import type { Values } from '../../../database/readSession.ts';
 import type { CorpusKind } from '@sermon/contract/corpus';
@@ -73,21 +74,40 @@ const minScore = 0.1;
  * recommend gains a little, but only what matches well enough without it is a result.
  */
 export function rank(query: RankedQuery, matches: readonly Match[]): Match[] {
-  const { reading } = query;
+  const { reading, groups } = query;
   const ranges = {
     verseCount: slotRanges(reading.references).reduce((sum, { first, end }) => sum + end - first, 0),
     topics: reading.topics.map((topic) => ({ topic, passages: topic.references.map(slotsBetween) })),
   };
+  const relevances = matches.map((match) => scoreOf(match, query, ranges));
+  const isOnlyWords = reading.references.length === 0 && reading.phrases.length === 0;
+  const titled = isOnlyWords ? matches.map((match) => hasTypedInTitle(match, query)) : [];
+  const belowTitles = Math.min(...relevances.filter((_, at) => titled[at])) - smallest;
   const scored = matches
-    .map((match) => {
-      const relevance = scoreOf(match, query, ranges);
+    .map((match, at) => {
+      const isMerelyInText = match.weights.some((weight) => weight < 100 * strongWeight) && match.nearness !== 1;
+      const relevance =
+        !titled[at] && isMerelyInText ? Math.min(relevances[at] ?? 0, belowTitles) : (relevances[at] ?? 0);
       return { match, relevance, score: withGain(relevance, match.recommendation ?? 0) };
     })
     .toSorted((a, b) => b.score - a.score || (randomPart(a.match.id) < randomPart(b.match.id) ? -1 : 1));
-  const isOnlyWords = reading.references.length === 0 && reading.phrases.length === 0;
   const best = scored.reduce((max, { relevance }) => Math.max(max, relevance), 0);
   const min = isOnlyWords ? minScore * Math.min(1, best) : 0;
   return scored.flatMap(({ match, relevance }) => (match.isWhole || relevance >= min ? match : []));
+}
+
+/** How much less than every text with the typed words in its title a text scores that merely has them somewhere. */
+const smallest = 1e-6;
+
+/** Returns true if the title has a word of each group in a form of the typed word, or as begun if it may be unfinished. */
+function hasTypedInTitle({ title }: Match, { reading: { typed, isOpen }, groups }: RankedQuery): boolean {
+  if (title === null || groups.length === 0) return false;
+  const stems = new Set(foldedWords(title).map(stemOf));
+  const open = isOpen ? typed.at(-1) : undefined;
+  return groups.every(
+    ({ written }) =>
+      stems.has(stemOf(written)) || (written === open && foldedWords(title).some((word) => word.startsWith(written))),
+  );
 }
 
 /** Returns the random end of an id. The beginning is a time, which would sort by the order of import. */
@@ -246,10 +266,14 @@ export function createWeigher({ reading, groups, finished, passages, topics, oth
   const finishedPlaces = placesOf(finished);
   const topicPlaces = placesOf(reading.topics.map(({ name }) => keyOfTopic(name)));
   const namePlaces = otherNames.flatMap(({ stems }) => stems.map(({ stem }) => placeOf(stem)));
-  const [named, ofTopics] = [passages, topics?.passages].map((ranges) => (ranges ? rangesIn(ranges) : null));
+  const named = passages ? rangesIn(passages) : null;
+  const ofTopics = topics.map((topic) => ({
+    ranges: rangesIn(topic.passages),
+    word: topic.word === null ? -1 : groups.indexOf(topic.word),
+  }));
   return {
     keys: [...keys.keys()],
-    needsPassages: Boolean(named ?? ofTopics),
+    needsPassages: named !== null || ofTopics.length > 0,
     read({ weights: written, passages: own }) {
       const weights = written.split(' ').map(Number);
       const weightAt = (place: number) => weights[place] ?? 0;
@@ -259,13 +283,16 @@ export function createWeigher({ reading, groups, finished, passages, topics, oth
         return max;
       };
       const synonym = (all: readonly number[]) => (synonymPercent * Math.min(...all.map(weightAt))) / 100;
+      const ofGroups = places.map(({ stems, synonyms }) =>
+        synonyms.reduce((max, all) => Math.max(max, synonym(all)), heaviest(stems)),
+      );
+      const isAbout = ({ word }: { word: number }) => word < 0 || (ofGroups[word] ?? 0) >= 100 * strongWeight;
+      const topicRanges = ofTopics.filter(isAbout).map(({ ranges }) => ranges);
       return {
-        weights: places.map(({ stems, synonyms }) =>
-          synonyms.reduce((max, all) => Math.max(max, synonym(all)), heaviest(stems)),
-        ),
+        weights: ofGroups,
         forms: places.map(({ form }) => weightAt(form)),
         isFinished: heaviest(finishedPlaces) > 0,
-        ...((named ?? ofTopics) && onPassages(rangesIn(own), named ?? null, ofTopics ?? null)),
+        ...((named !== null || topicRanges.length > 0) && onPassages(rangesIn(own), named, topicRanges)),
         topicWeights: topicPlaces.map(weightAt),
         nameWeights: namePlaces.map(weightAt),
       };
@@ -276,15 +303,15 @@ export function createWeigher({ reading, groups, finished, passages, topics, oth
 function onPassages(
   own: readonly SlotRange[],
   named: readonly SlotRange[] | null,
-  ofTopics: readonly SlotRange[] | null,
+  ofTopics: readonly (readonly SlotRange[])[],
 ): Pick<Weighed, 'sharedSlots' | 'topicSlots' | 'own'> {
   const shared = named && sharedRanges(own, named);
-  const onTopic = ofTopics && sharedRanges(own, ofTopics);
+  const onTopic = joinedRanges(ofTopics.map((ranges) => sharedRanges(own, ranges)));
   return {
     ...(shared && { sharedSlots: shared }),
-    ...(onTopic && { topicSlots: onTopic }),
+    ...(ofTopics.length > 0 && { topicSlots: onTopic }),
     // Other items do not need the number.
-    ...((shared?.length || onTopic?.length) && { own: versesIn(own) }),
+    ...((shared?.length || onTopic.length) && { own: versesIn(own) }),
   };
 }
 

@@ -22,18 +22,21 @@ export function reasonsFor(
   { reading, groups, otherNames }: RankedQuery,
   has: readonly boolean[] = [],
 ): string[] {
+  const isPresent = (_: Group, at: number) => match.isWhole || (match.weights[at] ?? 0) > 0 || has[at] === true;
+  const present = new Set(groups.filter(isPresent).map(({ written }) => stemOf(written)));
   const strong = groups.filter((_, at) => (match.weights[at] ?? 0) >= 100 * strongWeight);
   const telling = strong.filter(({ rarity }) => rarity >= minRarity * (groups[0]?.rarity ?? 0));
   const meant = reading.topics.filter(({ isMeant }) => isMeant);
   const topic = meant.find(({ own }) => sharedWith(match, own).length > 0);
   // A related passage does not tell the story that the topic names.
   const related = topic ? [] : meant.flatMap(({ references }) => sharedWith(match, references));
-  const about = strong.length < groups.length ? topicItIsAbout(match, reading.topics, otherNames) : undefined;
+  const about =
+    strong.length < groups.length ? topicItIsAbout(match, { topics: reading.topics, otherNames, present }) : undefined;
   const ofTopic = new Set(about?.stems);
   const named = [
     ...writtenOf(telling.filter(({ written }) => !ofTopic.has(stemOf(written)))),
     // A reason with a passage of the topic already names it.
-    ...(about && about.name !== topic?.name ? [titleOfTopic(about.name)] : []),
+    ...(about && about.name !== topic?.name ? [about.title] : []),
   ];
   // An item on the topic does not lack the words that name it.
   const covered = new Set([...(topic?.stems ?? []), ...ofTopic]);
@@ -56,20 +59,29 @@ export function reasonsFor(
   return [texts.reasons.onPassage(shown), ...(without.length > 0 ? without : where)];
 }
 
+type AboutQuery = {
+  topics: RankedQuery['reading']['topics'];
+  otherNames: RankedQuery['otherNames'];
+  /** The light stems of the query's words that the item has. */
+  present: ReadonlySet<string>;
+};
+
 /**
- * Returns the meant topic of the query that an item is about, with its usual name and the stems by which the query names
- * it: one that its text names often, or one under another name.
+ * Returns the meant topic of the query that an item is about, with the stems by which the query names it: one that its
+ * text names often, with the words of the query, or one under another name, which is its title then.
  */
 function topicItIsAbout(
   match: Match,
-  topics: RankedQuery['reading']['topics'],
-  otherNames: RankedQuery['otherNames'],
-): { name: string; stems: readonly string[] } | undefined {
-  const named = mostNamed(match, topics);
+  { topics, otherNames, present }: AboutQuery,
+): { name: string; title: string; stems: readonly string[] } | undefined {
+  const { topic, weight = 0 } = mostNamed(match, topics) ?? {};
   const meant = new Set(topics.flatMap(({ name, isMeant }) => (isMeant ? name : [])));
-  if (named && meant.has(named.topic.name) && named.weight >= strongWeight * named.topic.share) return named.topic;
+  const isNamed = topic && weight >= strongWeight * topic.share && topic.stems.every((stem) => present.has(stem));
+  if (isNamed && meant.has(topic.name)) return { ...topic, title: titleOfTopic(topic.name) };
   const other = bestName(match, otherNames)?.name;
-  return other && meant.has(other.topic) ? { name: other.topic, stems: other.topicStems } : undefined;
+  return other && meant.has(other.topic)
+    ? { name: other.topic, title: other.name, stems: other.topicStems }
+    : undefined;
 }
 
 function whereFound({ title }: Match, groups: readonly Group[], about: readonly string[]): string[] {

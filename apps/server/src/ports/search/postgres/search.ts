@@ -9,6 +9,7 @@ import { suggestItems } from './suggest.ts';
 import { openPostgresImport, type WriteNeeds } from './write/import.ts';
 import { clearItems, removeItems } from './write/remove.ts';
 import { maxWaitingPerRequester, maxWaitingSearches, searchCap } from '@sermon/domain/search/limits';
+import { suggestedWords } from '@sermon/domain/search/corrections';
 import { planSearch } from '@sermon/domain/search/plan';
 import { readDetails } from './details.ts';
 import { editionsLast } from './rank.ts';
@@ -17,6 +18,7 @@ import { reasonsFor } from './reasons.ts';
 import { searchSession } from './tables.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { corpusState, corpusTable } from '../../../database/schema/corpus.ts';
+import { withProperCase } from '@sermon/domain/search/topics/topicTitles';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import { refused } from '../../../refused.ts';
 
@@ -160,7 +162,9 @@ async function findPage(db: Db, { kind, query, corpus, cache, signal }: PageQuer
   const readings = planSearch(query.q, corpus.lexicon);
   return searchSession(db, async (session) => {
     const found = await firstMatches(session, readings, { kind, corpus, language: query.language, cache, signal });
-    if (found === null) return { results: [], totalCount: 0, isOver: false, wholeCount: 0 };
+    const nothing = { results: [], totalCount: 0, isOver: false, wholeCount: 0, searchedFor: [] };
+    const suggested = () => suggestedWords(query.q, corpus.lexicon)?.map(withProperCase).join(' ') ?? null;
+    if (found === null || found.matches.length === 0) return { ...nothing, suggestion: suggested() };
     const matches = found.matches.slice(0, searchCap);
     signal.throwIfAborted();
     const page = matches.slice(query.skip, query.skip + query.take);
@@ -177,6 +181,8 @@ async function findPage(db: Db, { kind, query, corpus, cache, signal }: PageQuer
       totalCount: matches.length,
       isOver: found.isOver,
       wholeCount: matches.filter(({ isWhole }) => isWhole).length,
+      searchedFor: found.query.reading.changed.map(withProperCase),
+      suggestion: null,
     };
   });
 }

@@ -4,7 +4,7 @@ import { openingReferences } from '@sermon/domain/scripture/opening';
 import type { Reference } from '@sermon/domain/scripture/reference';
 import { passageLexemes, titleLexeme, titleMark } from '@sermon/domain/search/lexemes';
 import { topicMentions } from '@sermon/domain/search/topics/mentions';
-import { formMark, strengthLexemes, strongWeight, topicKey, weigh } from '@sermon/domain/search/weights';
+import { formMark, occurrencesOf, strengthLexemes, strongWeight, topicKey, weigh } from '@sermon/domain/search/weights';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { multirangeOf } from '../../../../database/schema/columns.ts';
 import type { NewItem } from '../../port.ts';
@@ -24,9 +24,10 @@ const minWeight = { stem: 0.3, form: 0.5, topic: 0.3 } as const;
 const extraOccurrences = { title: 4, names: 19, description: 3 } as const;
 /**
  * Marks the weights of an item with the rules by which it was indexed. Items with another mark are indexed again when the
- * words are counted. 2: with topics. 3: no everyday word names a topic.
+ * words are counted. 2: with topics. 3: no everyday word names a topic. 4: words of a title are strong; British and American
+ * spellings name the same topics; more names.
  */
-export const indexVersion = { key: '#', value: '3' } as const;
+export const indexVersion = { key: '#', value: '4' } as const;
 /** Very long words are rarely real words, and numbers do not describe a topic. */
 const weighedWord = /^\p{L}{2,30}$/u;
 
@@ -120,6 +121,7 @@ export function indexedOf(kind: CorpusKind, item: ReadItem, stems: Stems): Index
 const percent = (weight: number): string => String(Math.min(99, Math.round(100 * weight)));
 
 function weightsOf(kind: CorpusKind, { title, names, description, words, times }: ReadItem, stems: Stems) {
+  const weightOf = weigh(kind, words.length);
   const occurrences = new Map<string, number>();
   const add = (word: string, count: number) => {
     const stem = weighedWord.test(word) ? stems.of(word) : '';
@@ -129,7 +131,10 @@ function weightsOf(kind: CorpusKind, { title, names, description, words, times }
   for (const word of new Set(title)) add(word, extraOccurrences.title);
   for (const word of new Set(names)) add(word, extraOccurrences.names);
   for (const word of description) add(word, extraOccurrences.description);
-  const weightOf = weigh(kind, words.length);
+  // A text is about the words of its title, however long it is.
+  const strong = occurrencesOf(kind, words.length)(strongWeight);
+  for (const stem of title.map((word) => stems.of(word)).filter((known) => occurrences.has(known)))
+    occurrences.set(stem, Math.max(strong, occurrences.get(stem) ?? 0));
   const forms = [...times].filter(([word]) => weighedWord.test(word) && stems.of(word) !== '');
   return {
     stems: heaviest(occurrences, weightOf, minWeight.stem, maxWeighed.stems),
