@@ -6,6 +6,7 @@ import type { CorpusKind } from '@sermon/contract/corpus';
 import { genius as calls } from '@sermon/contract/genius';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { type GeniusQuery, geniusQueryOf } from '@sermon/domain/genius/geniusQuery';
+import { withStory } from '@sermon/domain/genius/themes';
 import { geniusLimits } from '@sermon/domain/search/limits';
 import * as z from 'zod';
 import { buildBibles } from '../../../apps/server/src/content/bibles/build.ts';
@@ -31,8 +32,8 @@ export type Suggestion = { list: ListKind; key: string; title: string; opening: 
 /** A sermon of a set with what the product knows about it and suggests for it. */
 export type Asked = { set: SetName; sermon: Document; about: GeniusQuery; suggestions: Suggestion[] };
 
-/** The sets of sermons: those with which the rules were chosen, those that were asked later, and those that were asked last. */
-export const sets = ['sermons', 'later', 'unseen'] as const;
+/** The sets of sermons: those with which the rules were chosen, those that were asked later, and two asked after more rules. */
+export const sets = ['sermons', 'later', 'unseen', 'fresh'] as const;
 type SetName = (typeof sets)[number];
 
 /** Reads the keys of the sermons of a set. */
@@ -96,7 +97,7 @@ async function ask(
 ): Promise<Omit<Asked, 'set'>> {
   const item = await search.item('sermon', id);
   const blocks = parseDocument(item?.body ?? '');
-  const about = geniusQueryOf({ title: sermon.title, scripture: sermon.references, blocks });
+  const about = withStory(geniusQueryOf({ title: sermon.title, scripture: sermon.references, blocks }));
   const input = calls.findSermons.input.parse({ ...about, translationId });
   const keys = new Map([...ids].map(([key, itemId]) => [itemId, key]));
   const suggestions: Suggestion[] = (await suggestVerses(verses, input)).map(({ title, description, reasons }) => ({

@@ -15,7 +15,7 @@ const inEverySermon = ['god', 'jesus', 'bible'];
 /**
  * Words that name no topic, although some of them are rare enough to look telling: for a direction or a condition, little
  * words of old prose, general nouns, verbs for what an author does with a text, times, and books of the Bible that are
- * not named after a person.
+ * named more often than a person of that name.
  */
 const withoutTopic = `
 forward forwards backward backwards upward upwards downward downwards upper lower inside outside front middle surround lest
@@ -27,6 +27,7 @@ add appear compare comprehend consider contain describe determine explain expres
 occur persist proceed produce refer regard relate require signify suppose
 morning evening noon dawn today yesterday tomorrow
 genesis exodus leviticus deuteronomy ecclesiastes lamentations corinthians thessalonians galatians ephesians philippians colossians
+matthew mark luke john james romans hebrews psalms titus philemon
 `
   .trim()
   .split(/\s+/);
@@ -68,11 +69,33 @@ export function tellingWords(text: string, title: string): string[] {
   const keywordsWhere = (isWanted: (times: number) => boolean, max: number) =>
     keywordsIn(
       tallies.map((tally) => stemsOf(tally, isWanted)),
-      { max, without: [...inEverySermon, ...withoutTopic], weightOf },
-    ).filter((word) => word.length <= geniusLimits.wordLength);
+      { max: maxOfARoot * max, without: [...inEverySermon, ...withoutTopic], weightOf },
+    )
+      .filter((word) => word.length <= geniusLimits.wordLength)
+      .filter(firstOfItsRoot())
+      .slice(0, max);
   const repeated = keywordsWhere((times) => times > 1, geniusLimits.keywords);
   const once = keywordsWhere((times) => times === 1, fewKeywords);
   return [...repeated, ...once.slice(0, Math.max(0, fewKeywords - repeated.length))].map(withoutCapitals);
+}
+
+/** How many words of one root are expected, so that enough others are looked at. */
+const maxOfARoot = 2;
+const shortestRoot = 3;
+const suffix = /(?:fulness|ness|less|ful|osity|iety|ety|ity|ation|ion|ment|ous|ly|er|y|i|s)$/;
+
+/** Returns a filter that is true for the first word of each root: 'doubt' and not 'doubtful', 'anxiety' and not 'anxious'. */
+function firstOfItsRoot(): (word: string) => boolean {
+  const seen = new Set<string>();
+  return (word) => {
+    const root = rootOf(word.toLowerCase());
+    return !seen.has(root) && Boolean(seen.add(root));
+  };
+}
+
+function rootOf(word: string): string {
+  const rest = word.replace(suffix, '');
+  return rest === word || rest.length < shortestRoot ? word : rootOf(rest);
 }
 
 const timesOf = (forms: ReadonlyMap<string, number>): number =>

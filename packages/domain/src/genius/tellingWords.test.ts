@@ -41,6 +41,11 @@ describe('the most telling words', () => {
     expect(tellingWords(once, '')[0]).toBe('harbor');
   });
 
+  test('are of different roots', () => {
+    const text = 'The doubtful doubt in a harbor. An anxious anchor, anxiety in the harbor. Doubt and anxiety.';
+    expect(tellingWords(`${text} ${text}`, '').toSorted()).toEqual(['anchor', 'anxiety', 'doubt', 'harbor']);
+  });
+
   test('that occur only once fill up to five', () => {
     expect(tellingWords('A harbor, an anchor.', '')).toHaveLength(2);
     const many = 'harbor anchor sail mast rudder compass lantern';

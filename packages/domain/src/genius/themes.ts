@@ -1,8 +1,10 @@
+import type { GeniusQuery } from './geniusQuery.ts';
 import { overlapOf } from '../scripture/books.ts';
-import { type Reference, slotsBetween } from '../scripture/reference.ts';
+import { formatReference, type Reference, slotsBetween } from '../scripture/reference.ts';
+import { geniusLimits } from '../search/limits.ts';
 import { topicMentions } from '../search/topics/mentions.ts';
 import { titleOfTopic } from '../search/topics/topicTitles.ts';
-import { topicEntries, topicOf } from '../search/topics/topics.ts';
+import { topicEntries, topicOf, topicsOf } from '../search/topics/topics.ts';
 import { foldedWords } from '../words/foldedWords.ts';
 
 /** A topic is a theme of its most important passages: of this many. */
@@ -36,6 +38,28 @@ export function themesOf(passage: Reference): Theme[] {
     })
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, maxThemes);
+}
+
+/** At least this part of a title's words name the story that the sermon is on. */
+const minShareOfTitle = 0.5;
+
+const stories = new Set(topicEntries.flatMap(({ kind, names }) => (kind === 'story' ? (names[0] ?? []) : [])));
+
+/**
+ * Returns what is known about a sermon. If it is on no passage, but its title names a story, it is on the passage that tells
+ * the story: Luke 15:11–32 for 'The Prodigal Son'.
+ */
+export function withStory<Asked extends Pick<GeniusQuery, 'title' | 'scriptureRefs' | 'isOnPassage'>>(
+  sermon: Asked,
+): Asked {
+  if (sermon.isOnPassage) return sermon;
+  const [told] = topicsOf(foldedWords(sermon.title)).flatMap(({ name, share, isMeant, own }) =>
+    isMeant && share >= minShareOfTitle && stories.has(name) ? own.slice(0, 1) : [],
+  );
+  if (told === undefined) return sermon;
+  const passage = formatReference(told);
+  const others = sermon.scriptureRefs.filter((reference) => reference !== passage);
+  return { ...sermon, scriptureRefs: [passage, ...others].slice(0, geniusLimits.references), isOnPassage: true };
 }
 
 /** The topics at the end of a description: 'On grief, hope.' */

@@ -47,6 +47,7 @@ const limits = {
   /** Chapters that are read at the same time, because services have quotas. */
   chaptersAtOnce: 5,
   topicVerses: 6,
+  searchedVerses: 30,
   topicParts: 2,
   items: 3,
   /** Items that a search for one topic adds: the shorter the texts, the more are about the topic itself. */
@@ -197,13 +198,23 @@ async function passagesOn(
   return found;
 }
 
+/** Finds verses whose shown words have those of a topic, not those of another translation: at most one of each chapter. */
 async function versesWith({ bibles }: FindServices, typed: string, translationId: string): Promise<NamedTopic> {
-  const page = { skip: 0, take: limits.topicVerses };
+  const page = { skip: 0, take: limits.searchedVerses };
   const { results } = await findVerses(bibles, { q: typed, translationId, order: 'relevance', ...page });
-  const passages = results
-    .filter(({ isNearest }) => !isNearest)
-    .map((verse) => ({ reference: verse.title, text: wordsOfVerse(verse), reason: '' }));
   const stems = tellingStems(foldedWords(typed));
+  const chapters = new Set<string>();
+  const passages = results
+    .map((verse) => ({ reference: verse.title, text: wordsOfVerse(verse), reason: '', isNearest: verse.isNearest }))
+    .filter(({ reference, text, isNearest }) => {
+      const shown = new Set(tellingStems(foldedWords(text)));
+      const chapter = reference.replace(/:.*$/, '');
+      const isNew = !isNearest && stems.every((stem) => shown.has(stem)) && !chapters.has(chapter);
+      if (isNew) chapters.add(chapter);
+      return isNew;
+    })
+    .slice(0, limits.topicVerses)
+    .map(({ isNearest: _, ...verse }) => verse);
   return { name: typed, isIndexed: false, typedStems: stems, stems, hasPassage: false, passages, names: [typed] };
 }
 

@@ -1,5 +1,6 @@
 import type { contract } from '@sermon/contract';
 import type { CorpusKind } from '@sermon/contract/corpus';
+import { withStory } from '@sermon/domain/genius/themes';
 import { geniusLimits } from '@sermon/domain/search/limits';
 import { genius as texts } from '@sermon/domain/texts/genius';
 import { orNotFound, refused } from '../../refused.ts';
@@ -19,7 +20,7 @@ export function geniusCalls({
   crossReferencesOf,
 }: GeniusServices): Handlers<typeof contract>['genius'] {
   const suggest = async (kind: CorpusKind, { input, user, signal }: CallContext<Genius['findSermons']>) => {
-    const { title, keywords, scriptureRefs: references, isOnPassage } = input;
+    const { title, keywords, scriptureRefs: references, isOnPassage } = withStory(input);
     const without = await blockedIds(db, user.id, kind);
     const about = { title, keywords, references, isOnPassage, without, take: geniusLimits.results };
     return search.suggest(kind, about, { ownerId: user.id, signal });
@@ -41,6 +42,6 @@ export function geniusCalls({
     unblockSermon: (asking) => unblock('sermon', asking),
     unblockIllustration: (asking) => unblock('illustration', asking),
 
-    findBibleVerses: ({ input }) => suggestVerses({ db, bibles, crossReferencesOf }, input),
+    findBibleVerses: ({ input }) => suggestVerses({ db, bibles, crossReferencesOf }, withStory(input)),
   };
 }

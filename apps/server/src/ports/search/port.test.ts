@@ -448,6 +448,21 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       expect(await suggest({ title: 'Ships at sea' })).toEqual([['Nothing of it', 'In common: ships, sea']]);
     });
 
+    test('items on the theme of a sermon, if it is a word of its title and a topic', async () => {
+      const theme = { title: 'Mercy', keywords: ['mercy', 'harbor', 'anchor'] };
+      expect((await suggest(theme)).map(([title]) => title)).toEqual([]);
+      await publish(
+        [
+          item('Mercy at the Gate', { description: 'On mercy.', body: `<p>${'A king shows mercy. '.repeat(6)}</p>` }),
+          item('Two Ships', { description: 'On ships.', body: `<p>${'A ship shows mercy. '.repeat(6)}</p>` }),
+        ],
+        'illustration',
+      );
+      await reopen();
+      expect(await suggest(theme)).toEqual([['Mercy at the Gate', 'In common: mercy']]);
+      expect(await suggest({ ...theme, title: 'The Harbor' })).toEqual([]);
+    });
+
     test.each<[string, Partial<SuggestionInput>]>([
       ['without a word', {}],
       ['with signs', { keywords: ['the', '!', "'; drop table", 'x'.repeat(60)] }],

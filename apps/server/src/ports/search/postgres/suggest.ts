@@ -13,6 +13,7 @@ import {
   isPossible,
   isReason,
   mainLevel,
+  themeLevel,
   onlySensible,
   type Passage,
   type SermonTopics,
@@ -90,15 +91,19 @@ const wordsOfTheSermon = 4;
 const isTheSermon = ({ title, words }: Described & Shared, about: SuggestionInput): boolean =>
   words >= wordsOfTheSermon && foldedWords(title).join(' ') === foldedWords(about.title).join(' ');
 
+/** The number of a part in a title: 'Jonah, Part 2', 'Homily 12', 'Jonah (2)'. */
+const partOfSeries = /\b(?:part|sermon|homily|no\.?|week)\s+(?:\d+|[ivxlc]+)\b|\(\d+\)|(?:\s|^)\d+(?:[.:]|$)/i;
+
 /**
  * Removes the items that are nearly the same as a better one: by the same author with only the same words in common with
- * the sermon, such as another translation.
+ * the sermon, such as another translation. Parts of a series are different items.
  */
 function oneOfAKind<Suggested extends Described & { reasons: Reasons }>(candidates: readonly Suggested[]): Suggested[] {
   const seen = new Set<string>();
-  return candidates.filter(({ authorFirstName, authorLastName, reasons }) => {
+  return candidates.filter(({ title, authorFirstName, authorLastName, reasons }) => {
     const author = `${authorFirstName} ${authorLastName}`.trim();
-    const words = `${author} ${reasons.theme ?? ''} ${reasons.words.toSorted().join(' ')}`;
+    const part = partOfSeries.exec(title)?.[0] ?? '';
+    const words = `${author} ${part} ${reasons.theme ?? ''} ${reasons.words.toSorted().join(' ')}`;
     const isNew = !author || (reasons.passages.length > 0 && reasons.chapter === null) || !seen.has(words);
     seen.add(words);
     return isNew;
@@ -135,8 +140,8 @@ type Wanted = SermonTopics & { kind: CorpusKind; without: readonly string[] };
 /**
  * Finds the items that share most with a sermon: those on its passages that are also about one of its words, those on its
  * most important passage, those on the chapter of that passage that are also about one of its words, and those about three
- * of its most important words, then two. For sermons, those that are mainly about one word follow, and for illustrations
- * those on its themes. Each stage has a maximum number of items and reads the best tiers first, so an item is left out
+ * of its most important words, then two. Those on its theme follow, with the sermons that are mainly about one word, and the
+ * illustrations on the themes of its passage. Each stage has a maximum number of items and reads the best tiers first, so an item is left out
  * only if enough others share as much.
  * The stages are parts of one statement, and a part runs only if those before it have found too few items.
  */
@@ -190,6 +195,7 @@ function stagesOf(kind: CorpusKind, { terms, passages, themes }: SermonTopics): 
   const [chapters, firstChapter] = [onPassages(main), onPassages(first)];
   const anyTerm = anyQuery(...stems);
   const mainly = terms.filter(isMainTerm).map((term) => atLevel(mainLevel, term.stems));
+  const onTheme = terms.filter(({ theme }) => theme !== null).map((term) => atLevel(themeLevel, term.stems));
   const anywhere = null;
   const stages = [
     { query: chapters && anyTerm && all(chapters, anyTerm), onVerses: multirangeOf(main) },
@@ -202,7 +208,7 @@ function stagesOf(kind: CorpusKind, { terms, passages, themes }: SermonTopics): 
     { query: stems.length > 2 ? atLeast(3, stems) : all(...stems), onVerses: anywhere },
     { query: stems.length > 2 ? atLeast(2, stems) : null, onVerses: anywhere },
     {
-      query: anyQuery(...(kind === 'sermon' ? mainly : themes.map(({ name }) => `'${keyOfTopic(name)}'`))),
+      query: anyQuery(...onTheme, ...(kind === 'sermon' ? mainly : themes.map(({ name }) => `'${keyOfTopic(name)}'`))),
       onVerses: anywhere,
     },
   ];

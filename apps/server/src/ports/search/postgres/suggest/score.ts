@@ -32,6 +32,8 @@ export type Shared = {
   isCentral: boolean;
   /** The theme of the sermon's passage that the item is most about. */
   theme: Theme | null;
+  /** True if the item is on a theme of the sermon. */
+  isOnTheme: boolean;
 };
 /** What is known about a sermon: its telling words, its passages, and the themes of the first of them. */
 export type SermonTopics = { terms: readonly Term[]; passages: readonly Passage[]; themes: readonly Theme[] };
@@ -46,7 +48,7 @@ const passagesOfTreatedChapter = 3;
 const mainWeight = 0.5;
 /** Near ties are broken by the rating, from 0 to 5. */
 const ratingWeight = 0.01;
-/** Number of reasons that a strong one counts as: the passage that the sermon is on. */
+/** Number of reasons that a strong one counts as: the passage or the theme that the sermon is on. */
 const strong = 2;
 
 /** A word is a reason if the text is about it by at least this strength. */
@@ -81,19 +83,19 @@ export const fewestInStory = 4;
 /** Items that are not on the passage are left out below this share of the best score among them. */
 const lowestShare = 0.5;
 
-export const isPossible = (kind: CorpusKind, { score, reasons, passage, theme }: Shared): boolean =>
-  passage >= strong || theme !== null || (reasons >= fewestReasons && score >= lowestFor(kind, passage));
+export const isPossible = (kind: CorpusKind, { score, reasons, passage, theme, isOnTheme }: Shared): boolean =>
+  passage >= strong || theme !== null || isOnTheme || (reasons >= fewestReasons && score >= lowestFor(kind, passage));
 
 /**
  * Returns the items that are worth suggesting. The words of an illustration belong to its story and may be there by
  * accident, so without a passage, one of them must be in the title or the description.
  */
 export function onlySensible<Item extends Shared>(kind: CorpusKind, items: readonly Item[], termCount: number): Item[] {
-  const isOnPassage = ({ passage, theme }: Item) => passage >= strong || theme !== null;
-  const best = Math.max(0, ...items.filter((item) => !isOnPassage(item)).map(({ score }) => score));
+  const hasStrong = ({ passage, theme, isOnTheme }: Item) => passage >= strong || theme !== null || isOnTheme;
+  const best = Math.max(0, ...items.filter((item) => !hasStrong(item)).map(({ score }) => score));
   return items.filter((item) => {
     const { score, reasons, passage, words, isCentral } = item;
-    if (isOnPassage(item)) return true;
+    if (hasStrong(item)) return true;
     if (reasons < fewestReasons || score < Math.max(lowestFor(kind, passage), lowestShare * best)) return false;
     if (kind === 'sermon') return passage > 0 ? words >= fewestBesidePassage : isAboutTheSame(item);
     return passage > 0 || (isCentral && words >= Math.min(fewestInStory, termCount));
@@ -152,8 +154,26 @@ export function sharedWith(
     moreTelling: shared.map(({ isCentral, moreTelling }) => (isCentral ? 0 : moreTelling)).toSorted((a, b) => a - b),
     isCentral: shared.some(({ isCentral }) => isCentral),
     theme,
+    isOnTheme: terms.some(
+      (term, at) => isReason(term, strengths[at]) && isOnTheme(kind, candidate, term, strengths[at]),
+    ),
   };
 }
+
+/** A text is on a theme if it is about it by at least this strength. */
+const themeStrength = 0.7;
+
+/** Returns true if a sermon names the theme in its title or description, or if an illustration declares the topic. */
+const isOnTheme = (
+  kind: CorpusKind,
+  { declared }: Pick<Candidate, 'declared'>,
+  { theme }: Term,
+  strength: Strength | undefined,
+): boolean =>
+  theme !== null &&
+  strength !== undefined &&
+  strength.strength >= themeStrength &&
+  (kind === 'sermon' ? strength.isCentral : (declared?.has(theme) ?? true));
 
 /** Returns the theme that an item is most about. */
 function sharedTheme(candidate: Candidate, themes: readonly Theme[]): Theme | null {
@@ -168,6 +188,9 @@ function sharedTheme(candidate: Candidate, themes: readonly Theme[]): Theme | nu
 const mainTerms = { count: 3, rarity: 0.6 } as const;
 /** The weight of such a word in an item (see domain/search/weights), as a level in the index. */
 export const mainLevel = 3;
+
+/** The same of a word that is a theme of the sermon. */
+export const themeLevel = 2;
 
 /** Returns true if items that are mainly about a term are candidates. `at` is its position among the terms. */
 export const isMainTerm = ({ rarity }: Term, at: number): boolean => at < mainTerms.count && rarity >= mainTerms.rarity;

@@ -18,7 +18,6 @@ export type Strength = {
   isTelling: boolean;
 };
 
-/** `declared` are the topics that the item is about by its own account, each with its words for it. */
 export type Described = Candidate & { strengths: readonly Strength[]; declared: ReadonlyMap<string, string> };
 
 type DescribedRow = {
@@ -109,4 +108,6 @@ export type Candidate = {
   weights: number[];
   /** The same for each theme of the sermon's passage. */
   themes: number[];
+  /** The topics that the item is about by its own account, each with its words for it. Not set before it is described. */
+  declared?: ReadonlyMap<string, string>;
 };

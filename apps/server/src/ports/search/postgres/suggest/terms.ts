@@ -1,6 +1,7 @@
 import { stemOf } from '@sermon/domain/words/stems';
 import { usualShare } from '@sermon/domain/genius/rarity';
 import type { Lexicon } from '@sermon/domain/words/lexicon';
+import { topicsOf } from '@sermon/domain/search/topics/topics';
 import { stopWords } from '@sermon/domain/words/stopWords';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 import type { ReadSession } from '../../../../database/readSession.ts';
@@ -16,6 +17,8 @@ export type Term = {
   /** Words with the same beginning are one reason: 'pray' and 'prayer', 'forget' and 'forgotten'. */
   family: string;
   isName: boolean;
+  /** The topic that the first keyword names by itself, if it is also in the title. Null for all others. */
+  theme: string | null;
   /** From 0, a word that all items contain, to 1, a word that few contain. */
   rarity: number;
   /** The importance of the term from 0 to 1: its rarity and its position. */
@@ -26,6 +29,8 @@ const maxTerms = 16;
 /** With fewer keywords, the words of the title are terms as well. Otherwise, titles say less than keywords. */
 const fewKeywords = 3;
 const positionDamping = 0.12;
+/** A title that says what its words are not has no theme: 'Without Money'. */
+const negation = /\b(?:no|not|nor|never|neither|without|nothing)\b/i;
 
 /** Number of letters at the beginning of a word by which its forms are recognized. */
 const familyLength = 4;
@@ -58,14 +63,18 @@ export async function termsOf(
   );
   // In old prints, all nouns have capital letters.
   const hasNames = keywords.filter(isCapitalized).length <= keywords.length / 2;
+  const inTitle = new Set(foldedWords(title).map(stemOf));
   const seen = new Set<string>();
   return written.flatMap(({ word, parts }): Term[] => {
     const found = parts.map(stemsOfWord).filter(Boolean).join(' & ');
     if (!found || seen.has(found)) return [];
     const rarity = Math.max(...parts.map((part) => rarityOf(part, statistics)));
     const weight = rarity / (1 + seen.size * positionDamping);
+    const isFirst = seen.size === 0 && !negation.test(title);
     seen.add(found);
     const isName = hasNames && isCapitalized(word);
+    const isInTitle = parts.every((part) => inTitle.has(stemOf(part)));
+    const theme = isFirst && !isName && isInTitle ? topicsOf(parts).find(({ share }) => share === 1) : undefined;
     return [
       {
         written: word,
@@ -73,6 +82,7 @@ export async function termsOf(
         lightStems: parts.map(stemOf),
         family: parts.join(' ').slice(0, familyLength),
         isName,
+        theme: theme?.name ?? null,
         rarity,
         weight,
       },
