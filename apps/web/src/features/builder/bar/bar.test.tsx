@@ -192,7 +192,7 @@ test('the Present menu has the sermon and its slides first, then what makes it r
     expect.stringMatching(/^Present Slides/),
     'Make Ready for Sunday',
     'Rehearse',
-    'Rehearsals…',
+    'Past Rehearsals…',
     'Section Times',
   ]);
 });

@@ -29,7 +29,7 @@ const placeOf: Record<string, Place> = {
   Share: 'dialog',
   'Version History': 'dialog',
   'Writing log': 'dialog',
-  'Rehearsals…': 'dialog',
+  'Past Rehearsals…': 'dialog',
   'Keyboard Shortcuts…': 'dialog',
   'Print Preview…': 'dialog',
   'Preview Slides': 'dialog',
