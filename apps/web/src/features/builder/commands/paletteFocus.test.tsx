@@ -28,7 +28,7 @@ const placeOf: Record<string, Place> = {
   'Save as template': 'dialog',
   Share: 'dialog',
   'Version History': 'dialog',
-  'Writing log': 'dialog',
+  'Writing Log': 'dialog',
   'Past Rehearsals…': 'dialog',
   'Keyboard Shortcuts…': 'dialog',
   'Print Preview…': 'dialog',
