@@ -146,8 +146,10 @@ const Badge = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   // The margin of a phone has room for the rule and a small number to its left, but not for a filled badge.
   [theme.breakpoints.down('sm')]: {
-    insetInlineStart: -24,
-    padding: '0 11px 0 0',
+    // The number ends at the rule, so that more digits do not cover it.
+    insetInlineStart: 'auto',
+    insetInlineEnd: '100%',
+    padding: '0 12px 0 0',
     fontSize: '0.625rem',
     letterSpacing: '-0.02em',
     textAlign: 'end',

@@ -147,7 +147,7 @@ const Tab = styled(ButtonBase)(({ theme }) => ({
     minWidth: size.tap,
     paddingInline: 3,
     whiteSpace: 'nowrap',
-    [theme.breakpoints.down('sm')]: { flex: 'none', paddingInline: 'var(--tab-padding, 12px)' },
+    [theme.breakpoints.down('sm')]: { flex: 'none', minWidth: 0, paddingInline: 'var(--tab-padding, 12px)' },
   },
 }));
 
