@@ -144,8 +144,8 @@ test('the details of a sermon are edited next to the text, and the library shows
   await expect(page.getByText('Star Added')).toBeVisible();
   await writeAtEnd(page, ' He was moved.');
   await page.keyboard.press('Control+s');
-  await fromMenu('Writing log');
-  await expect(page.getByRole('dialog', { name: 'Writing log' })).toBeVisible();
+  await fromMenu('Writing Log');
+  await expect(page.getByRole('dialog', { name: 'Writing Log' })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('progressbar')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -72,8 +72,8 @@ test('a rehearsal times the sections, shows the result afterwards, and is kept i
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(paper(page)).toBeVisible();
 
-  await present(page, isMobile, 'Rehearsals…');
-  const dialog = page.getByRole('dialog', { name: 'Rehearsals' });
+  await present(page, isMobile, 'Past Rehearsals…');
+  const dialog = page.getByRole('dialog', { name: 'Past Rehearsals' });
   const line = dialog.getByRole('button', { name: new RegExp(`${total} Rehearsal`) });
   await line.click();
   await expect(dialog.getByRole('row').nth(3)).toContainText('The Elder Brother');
@@ -86,7 +86,7 @@ test('a rehearsal times the sections, shows the result afterwards, and is kept i
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(line).toBeVisible();
   await page.keyboard.press('Escape');
-  await present(page, isMobile, 'Rehearsals…');
+  await present(page, isMobile, 'Past Rehearsals…');
   await expect(line).toBeVisible();
 });
 
@@ -132,13 +132,13 @@ test('without a connection, a rehearsal waits on the device and is sent once; th
   await tryAgain.or(paper(page)).first().waitFor();
   if (await tryAgain.isVisible()) await tryAgain.click();
   await expect(paper(page)).toBeVisible();
-  await present(page, isMobile, 'Rehearsals…');
-  const dialog = page.getByRole('dialog', { name: 'Rehearsals' });
+  await present(page, isMobile, 'Past Rehearsals…');
+  const dialog = page.getByRole('dialog', { name: 'Past Rehearsals' });
   await expect(dialog.getByRole('button', { name: /^Remove: Rehearsal/ })).toHaveCount(3);
   await expect(dialog.getByText(/Waiting to sync/)).toHaveCount(0);
   await expect(dialog.getByText(/^Your pace: \d+ words a minute, from 3 rehearsals$/)).toBeVisible();
   await page.reload();
   await expect(paper(page)).toBeVisible();
-  await present(page, isMobile, 'Rehearsals…');
+  await present(page, isMobile, 'Past Rehearsals…');
   await expect(dialog.getByRole('button', { name: /^Remove: Rehearsal/ })).toHaveCount(3);
 });

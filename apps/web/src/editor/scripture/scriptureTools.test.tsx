@@ -2,22 +2,28 @@ import { ThemeProvider } from '@mui/material/styles';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { theme } from '../../ui/theme/theme.ts';
 import { Paper } from '../Paper.tsx';
 import { Bubble } from '../toolbar/Bubble.tsx';
-import { SelectedQuotation } from './quotations/QuotationMenu.tsx';
+import { PhoneBar } from '../toolbar/PhoneBar.tsx';
+import { QuotationRow, SelectedQuotation } from './quotations/QuotationMenu.tsx';
 import { ScriptureTools } from './ScriptureTools.tsx';
 import type { ScriptureSource } from './source.ts';
 import { openText, quotationHtml } from './testEditor.setup.ts';
 import { useScriptureCommands } from './useScriptureCommands.ts';
 
 let text: ReturnType<typeof openText>;
-afterEach(() => text.editor.destroy());
+afterEach(() => {
+  text.editor.destroy();
+  vi.unstubAllGlobals();
+});
 
 function Canvas() {
   const area = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
   const commands = useScriptureCommands(text.editor, text.source);
   return (
     <>
@@ -28,6 +34,11 @@ function Canvas() {
       <Bubble editor={text.editor} canvas={area} onDialog={() => {}}>
         <SelectedQuotation editor={text.editor} source={text.source} />
       </Bubble>
+      {isPhone && (
+        <PhoneBar editor={text.editor} onDialog={() => {}}>
+          <QuotationRow editor={text.editor} source={text.source} />
+        </PhoneBar>
+      )}
       {commands.map(({ id, label, run }) => run && <button key={id} onClick={run}>{`Command: ${label}`}</button>)}
     </>
   );
@@ -238,6 +249,27 @@ describe('the menu of a quotation', () => {
     expect(await screen.findByText('Luke 15:20 matches the World English Bible')).toBeVisible();
     goTo('He arose');
     await waitFor(() => expect(screen.getByRole('toolbar', { hidden: true })).toHaveAccessibleName(/^Quotation of/));
+  });
+
+  test('is a row of the lower bar on a phone, also while words are selected', async () => {
+    const { matchMedia } = window;
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(matchMedia(query), { matches: query.includes('max-width') }),
+    );
+    const { person, menu: row } = await openMenu();
+    const bars = () => screen.getAllByRole('toolbar', { hidden: true }).map((bar) => bar.getAttribute('aria-label'));
+    expect(bars()).toEqual(['Quotation of Luke 15:20', 'Formatting']);
+    act(() => void text.editor.commands.setTextSelection(text.find('came to his father')));
+    await waitFor(() => expect(bars()).toEqual(['Quotation of Luke 15:20', 'Selected text']));
+    await person.click(within(row).getByRole('button', { name: 'Check' }));
+    expect(await screen.findByText('Luke 15:20 matches the World English Bible')).toBeVisible();
+    act(() => within(row).getByRole('button', { name: 'Translation: WEB' }).focus());
+    await person.keyboard('{ArrowRight}');
+    expect(within(row).getByRole('button', { name: 'Check' })).toHaveFocus();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+    await person.click(within(row).getByRole('button', { name: 'Remove Quotation (Keep Text)' }));
+    await waitFor(() => expect(row).not.toBeInTheDocument());
   });
 
   test('can be reached by keyboard and disappears with the focus', async () => {

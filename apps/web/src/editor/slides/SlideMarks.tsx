@@ -120,7 +120,7 @@ const Rule = styled('span')(({ theme }) => ({
   width: 2,
   borderRadius: 1,
   backgroundColor: theme.vars.palette.primary.main,
-  [theme.breakpoints.down('sm')]: { insetInlineStart: -8 },
+  [theme.breakpoints.down('sm')]: { insetInlineStart: -10 },
 }));
 
 const Badge = styled('button')(({ theme }) => ({
@@ -144,12 +144,18 @@ const Badge = styled('button')(({ theme }) => ({
     boxShadow: `inset 0 0 0 2px ${theme.vars.palette.warning.main}`,
   },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  // The margin of a phone has room for the rule and a small number to its left, but not for a filled badge.
   [theme.breakpoints.down('sm')]: {
-    insetInlineStart: -24,
-    minWidth: 20,
-    padding: 0,
-    borderRadius: 5,
+    // The number ends at the rule, so that more digits do not cover it.
+    insetInlineStart: 'auto',
+    insetInlineEnd: '100%',
+    padding: '0 12px 0 0',
     fontSize: '0.625rem',
+    letterSpacing: '-0.02em',
+    textAlign: 'end',
+    '&, &[data-parts]': { backgroundColor: 'transparent', boxShadow: 'none' },
+    color: theme.vars.palette.primary.main,
+    '&[data-parts]': { color: theme.vars.palette.warning.main, textDecoration: 'underline 2px' },
   },
 }));
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import {
   memo,
   type ReactNode,
@@ -260,17 +260,8 @@ const Float = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-export const BubbleTools = styled(SelectionTools)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  height: 44,
-  padding: 5,
-  borderRadius: 8,
-  border: `1px solid ${theme.vars.palette.surface.inverse}`,
-  backgroundColor: theme.vars.palette.surface.inverse,
-  boxShadow: shadow,
-  ...theme.applyStyles('dark', { borderColor: theme.vars.palette.outline }),
+/** The buttons on the dark bar of selected words. */
+export const onInverse = (theme: Theme): CSSObject => ({
   '& .MuiButtonBase-root': { color: theme.vars.palette.surface.onInverse },
   '& .MuiButton-root': {
     '&:hover': { backgroundColor: 'rgb(255 255 255 / 0.12)' },
@@ -285,4 +276,18 @@ export const BubbleTools = styled(SelectionTools)(({ theme }) => ({
     },
     '&.Mui-focusVisible': { outlineColor: 'currentcolor', outlineOffset: -2 },
   },
+});
+
+export const BubbleTools = styled(SelectionTools)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  height: 44,
+  padding: 5,
+  borderRadius: 8,
+  border: `1px solid ${theme.vars.palette.surface.inverse}`,
+  backgroundColor: theme.vars.palette.surface.inverse,
+  boxShadow: shadow,
+  ...theme.applyStyles('dark', { borderColor: theme.vars.palette.outline }),
+  ...onInverse(theme),
 }));

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { memo, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { aboveKeyboard } from './aboveKeyboard.ts';
-import { BubbleTools, SlideTool } from './Bubble.tsx';
+import { BubbleTools, onInverse, SlideTool } from './Bubble.tsx';
 import { RovingBar } from './ToolButton.tsx';
 import { toolbarLabel, toolGroups } from './Toolbar.tsx';
 import { MoreTools } from './MoreTools.tsx';
@@ -23,14 +23,20 @@ const hiddenForSelection: readonly ToolId[] = [
   'quote',
 ];
 
-export const PhoneBar = memo(function PhoneBar({ editor, onDialog }: Pick<ToolProps, 'editor' | 'onDialog'>) {
+type PhoneBarProps = Pick<ToolProps, 'editor' | 'onDialog'> & {
+  /** A row above the tools, for what the cursor or the selected words belong to. */
+  children?: ReactNode;
+};
+
+export const PhoneBar = memo(function PhoneBar({ editor, onDialog, children }: PhoneBarProps) {
   const format = useFormat(editor);
   const bar = useRef<HTMLDivElement>(null);
   const tools = { editor, format, onDialog };
 
   useEffect(() => aboveKeyboard(bar), []);
   return (
-    <Bar ref={bar}>
+    <Bar ref={bar} data-selection={format.hasSelection || undefined}>
+      {children}
       {format.hasSelection ? (
         <SelectionBar {...tools} tools={selectionTools}>
           <MoreTools hidden={hiddenForSelection} tools={tools} isUpward />
@@ -55,6 +61,12 @@ const Bar = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.canvas,
   '& .MuiIconButton-root': { width: 44, height: 44 },
+  '&[data-selection]': {
+    borderColor: theme.vars.palette.surface.inverse,
+    color: theme.vars.palette.surface.onInverse,
+    backgroundColor: theme.vars.palette.surface.inverse,
+    ...onInverse(theme),
+  },
 }));
 
 const Row = styled(RovingBar)({
@@ -67,8 +79,7 @@ const Row = styled(RovingBar)({
 
 const SelectionBar = styled(BubbleTools)({
   justifyContent: 'space-around',
-  height: 56,
-  marginTop: -1,
+  height: 55,
   borderRadius: 0,
   border: 0,
   boxShadow: 'none',

@@ -7,7 +7,7 @@ import { CallFailed } from '@sermon/contract/client';
 import { callServer } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import { quotationsIn } from '../../editor/scripture/quotations/quotations.ts';
-import { SelectedQuotation } from '../../editor/scripture/quotations/QuotationMenu.tsx';
+import { QuotationRow, SelectedQuotation } from '../../editor/scripture/quotations/QuotationMenu.tsx';
 import { ScriptureTools } from '../../editor/scripture/ScriptureTools.tsx';
 import type { Progress, ScriptureSource } from '../../editor/scripture/source.ts';
 import { useScriptureCommands } from '../../editor/scripture/useScriptureCommands.ts';
@@ -21,13 +21,13 @@ import { styled } from '@mui/material/styles';
 
 /**
  * Connects the editor's Scripture tools to the Bible. Returns the tools' commands, the elements that float over the
- * canvas, and those for the bubble of selected words. `onRead` shows a chapter in a panel; it must never change.
+ * canvas, those for the bubble of selected words, and those for a phone's lower bar. `onRead` shows a chapter in a panel; it must never change.
  */
 export function useScripture(
   editor: Editor,
   canvas: RefObject<HTMLElement | null>,
   onRead: (reading: Reading) => void,
-): { commands: Command[]; tools: ReactNode; selectionTools: ReactNode } {
+): { commands: Command[]; tools: ReactNode; selectionTools: ReactNode; phoneTools: ReactNode } {
   const { translationId, copySetting, viewSetting } = useBibleSettings();
   const client = useQueryClient();
   const [lacksBible, setLacksBible] = useState(false);
@@ -80,7 +80,12 @@ export function useScripture(
       <ProgressPill sentence={sentence} />
     </>
   );
-  return { commands, tools, selectionTools: <SelectedQuotation editor={editor} source={source} /> };
+  return {
+    commands,
+    tools,
+    selectionTools: <SelectedQuotation editor={editor} source={source} />,
+    phoneTools: <QuotationRow editor={editor} source={source} />,
+  };
 }
 
 type PassagesInput = { references: string[]; translationId: string };

@@ -183,7 +183,13 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
             {!isPhone && hearIt.bar}
           </Area>
         </Row>
-        {isPhone && (hearIt.bar ?? (!isFocused && <PhoneBar editor={editor} onDialog={onDialog} />))}
+        {isPhone &&
+          (hearIt.bar ??
+            (!isFocused && (
+              <PhoneBar editor={editor} onDialog={onDialog}>
+                {scripture.phoneTools}
+              </PhoneBar>
+            )))}
         {!isPhone && !isFocused && (
           <StatusBar session={session}>
             <WritingToday documentId={sermon.id} log={log} onOpen={() => dialogs.open('writing-log')} />

@@ -70,7 +70,7 @@ describe('shortcuts', () => {
     for (const command of ['Add Star', 'Version History', 'Download as PDF', 'Quick Print', 'Bold', 'Search Bible'])
       expect(within(palette).getByRole('option', { name: new RegExp(`^${command}`) })).toBeInTheDocument();
     await person.keyboard('writing log{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Writing log' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Writing Log' })).toBeVisible();
   });
 
   test('Ctrl+K edits a link while words are selected', async () => {

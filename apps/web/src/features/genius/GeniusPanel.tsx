@@ -111,6 +111,8 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   minHeight: 36,
+  // Into the space below the title.
+  marginTop: -14,
   padding: '0 20px 4px',
   outline: 'none',
   color: theme.vars.palette.text.secondary,

@@ -24,8 +24,8 @@ async function openRehearsals(timings: unknown, answers = {}) {
   const app = await openBuilder({ text: '<p>He ran</p>', answers });
   app.network.answer(`GET /api/Timings/GetTimings/${app.document.id}`, timings);
   await app.person.click(await screen.findByRole('button', { name: 'Present' }));
-  await app.person.click(screen.getByRole('menuitem', { name: 'Rehearsals…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Rehearsals' }));
+  await app.person.click(screen.getByRole('menuitem', { name: 'Past Rehearsals…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Past Rehearsals' }));
   return { ...app, dialog };
 }
 

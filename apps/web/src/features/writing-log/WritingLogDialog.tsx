@@ -24,7 +24,7 @@ import type { WritingLog } from './writingLog.ts';
 type LogDialogProps = { isOpen: boolean; documentId: string; log: WritingLog; onClose: () => void };
 
 export const WritingLogDialog = ({ isOpen, onClose, ...of }: LogDialogProps) => (
-  <AskDialog title="Writing log" isOpen={isOpen} onClose={onClose}>
+  <AskDialog title="Writing Log" isOpen={isOpen} onClose={onClose}>
     <DialogContent>
       <Logs {...of} />
     </DialogContent>

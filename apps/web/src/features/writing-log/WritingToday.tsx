@@ -12,6 +12,7 @@ const refreshAfterMs = 5_000;
 
 type TodayProps = { documentId: string; log: WritingLog; onOpen: () => void };
 
+/** Shown from the first full minute on. */
 export const WritingToday = memo(function WritingToday({ documentId, log, onOpen }: TodayProps) {
   const kept = useWritingLogs(documentId, log).data?.writingLogs;
   const [minutes, setMinutes] = useState(() => minutesToday(kept, log));
@@ -21,7 +22,7 @@ export const WritingToday = memo(function WritingToday({ documentId, log, onOpen
     const timer = setInterval(look, refreshAfterMs);
     return () => clearInterval(timer);
   }, [kept, log]);
-  return <Plain onClick={onOpen}>{texts.today(minutes ? duration(minutes * 60) : '0 min')}</Plain>;
+  return minutes > 0 && <Plain onClick={onOpen}>{texts.today(duration(minutes * 60))}</Plain>;
 });
 
 function minutesToday(kept: readonly StoredSitting[] = [], { sittings }: WritingLog): number {

@@ -35,8 +35,8 @@ async function openLogs(...minutes: number[]) {
   network.answer(get, { totalTime: minutes.reduce((sum, count) => sum + count * 60, 0), writingLogs });
   const open = async () => {
     await person.click(await screen.findByRole('button', { name: 'File' }));
-    await person.click(screen.getByRole('menuitem', { name: 'Writing log' }));
-    return screen.findByRole('dialog', { name: 'Writing log' });
+    await person.click(screen.getByRole('menuitem', { name: 'Writing Log' }));
+    return screen.findByRole('dialog', { name: 'Writing Log' });
   };
   return { ...app, get, writingLogs, open };
 }
@@ -101,14 +101,19 @@ test('logs that cannot be loaded show an error and can be retried', async () => 
   expect(await within(dialog).findByText(/^Nothing logged yet/)).toBeVisible();
 });
 
-test('the writing time of today appears below the canvas and opens the dialog', async () => {
-  const { document, network, get, person } = await openLogs();
+test('the writing time of today appears below the canvas from the first minute on, and opens the dialog', async () => {
+  const { open, document, network, get, person } = await openLogs(0);
+  await within(await open()).findByRole('listitem');
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: / today$/ })).toBeNull();
   const [today] = sittings(document.id, 98);
   expect(localDay(new Date(today!.logDate))).toBe(localDay(new Date()));
   network.answer(get, { totalTime: 98 * 60, writingLogs: [today] });
-  await person.click(await screen.findByRole('button', { name: / min today$/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Writing log' });
+  await within(await open()).findByRole('listitem');
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await person.click(await screen.findByRole('button', { name: '1 h 38 min today' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Writing Log' });
   await within(dialog).findByRole('listitem');
-  await person.click(within(dialog).getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: '1 h 38 min today' })).toBeVisible());
+  expect(dialog).toBeVisible();
 });

@@ -19,8 +19,8 @@ const time = (seconds: number): string => clockOf(seconds * 1_000);
 export const rehearsals = {
   rehearse: 'Rehearse',
   rehearseHint: 'Starts from the beginning and records the time of each section.',
-  rehearsals: 'Rehearsals…',
-  title: 'Rehearsals',
+  rehearsals: 'Past Rehearsals…',
+  title: 'Past Rehearsals',
   mark: 'Rehearsal',
   resultTitle: 'Your Rehearsal',
   kinds: { rehearsal: 'Rehearsal', preaching: 'Preached' },

@@ -6,10 +6,12 @@ import { withArticle } from '@sermon/domain/texts/bible';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { BookOpenText, Check, ChevronDown, SpellCheck, TextQuote } from 'lucide-react';
-import { type FocusEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { focusText } from '../../keys/focusText.ts';
+import { scrollerOf } from '../../scroller.ts';
 import { useHasBubble } from '../../toolbar/useHasBubble.ts';
 import { keepSelection, RovingBar, ToolButton, useRovingTool } from '../../toolbar/ToolButton.tsx';
 import { checkQuotations } from '../check/checkQuotations.ts';
@@ -17,20 +19,24 @@ import { boundsOf, type FindSpot, Floating, menuPlace } from '../Floating.tsx';
 import { quotationAtCursor, quotationsIn, type Quoted } from './quotations.ts';
 import type { ScriptureSource } from '../source.ts';
 import { switchTranslation } from './switchTranslation.ts';
-import { touch } from '../../../ui/theme/tokens.ts';
+import { size, touch } from '../../../ui/theme/tokens.ts';
 import { TextSelection } from '@tiptap/pm/state';
 import { asOneUndoStep } from '../undoStep.ts';
 
 type QuotationMenuProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
-/** The tools of the quotation at the cursor, on its reference line. While words are selected, the bubble has them. */
+/**
+ * The tools of the quotation at the cursor, on its reference line. While words are selected, the bubble has them. On a
+ * phone, the lower bar has them.
+ */
 export const QuotationMenu = memo(function QuotationMenu({ editor, canvas, source }: QuotationMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { isNear, onBlur } = useIsNear(editor, box, isOpen);
   const here = useQuotation(editor);
   const hasBubble = useHasBubble(editor);
-  if (!here || !isNear || hasBubble) return null;
+  const isPhone = useIsPhone();
+  if (!here || !isNear || hasBubble || isPhone) return null;
 
   const findSpot: FindSpot = (size, around) => {
     const quotation = editor.view.nodeDOM(here.pos);
@@ -58,6 +64,33 @@ export const SelectedQuotation = memo(function SelectedQuotation(props: { editor
     <Group role="group" aria-label={labelOf(quotation)}>
       <QuotationTools {...props} quotation={quotation} />
     </Group>
+  );
+});
+
+/** The tools of the quotation at the cursor, as a row of a phone's lower bar. */
+export const QuotationRow = memo(function QuotationRow(props: { editor: Editor; source: ScriptureSource }) {
+  const { editor } = props;
+  const quotation = useQuotation(editor);
+  // A text that begins with a quotation opens without the row.
+  const [wasFocused, setWasFocused] = useState(editor.isFocused);
+  useEffect(() => {
+    const come = () => setWasFocused(true);
+    editor.on('focus', come);
+    return () => void editor.off('focus', come);
+  }, [editor]);
+  const isShown = quotation !== null && wasFocused;
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    // The row takes its height from the text. The line of the cursor stays visible.
+    const scroller = scrollerOf(editor);
+    const below = editor.view.coordsAtPos(editor.state.selection.head).bottom - scroller.getBoundingClientRect().bottom;
+    if (below > 0 && below <= rowHeight) scroller.scrollTop += rowHeight;
+  }, [isShown, editor]);
+  if (!isShown) return null;
+  return (
+    <Row label={labelOf(quotation)} first="translation" onEscape={() => focusText(editor)}>
+      <QuotationTools {...props} quotation={quotation} />
+    </Row>
   );
 });
 
@@ -215,6 +248,21 @@ const Bar = styled(RovingBar)(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.raised,
   [touch]: { '& button': { minWidth: 44, minHeight: 44 } },
 }));
+
+/** In px. */
+const rowHeight = 48;
+
+const Row = styled(RovingBar)({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-around',
+  boxSizing: 'border-box',
+  height: rowHeight,
+  paddingInline: 4,
+  borderBottom: '1px solid color-mix(in srgb, currentcolor 20%, transparent)',
+  '& .MuiButton-root': { minHeight: size.tap },
+  '& .MuiButtonBase-root': { flex: '1 1 0', minWidth: 0 },
+});
 
 const Group = styled('div')({
   display: 'flex',

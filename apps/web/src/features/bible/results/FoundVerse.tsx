@@ -13,7 +13,7 @@ import { CopyButton } from './CopyButton.tsx';
 import { Reasons } from './ResultList.tsx';
 import type { Reading } from '../reading/trail.ts';
 import { useTabIndex } from './resultKeys.ts';
-import { touch } from '../../../ui/theme/tokens.ts';
+import { size, touch } from '../../../ui/theme/tokens.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 export type FoundVerseProps = {
@@ -125,4 +125,5 @@ const Actions = styled('div')(({ theme }) => ({
   [touch]: { '& .MuiButton-root': { minHeight: 44 } },
 }));
 
-const End = styled('div')({ marginInlineStart: 'auto' });
+/** Makes room for the confirmation of a copy. */
+const End = styled('div')({ flexShrink: 1_000, minWidth: size.tap, marginInlineStart: 'auto' });

@@ -29,18 +29,17 @@ export const VerseResult = memo(function VerseResult(props: VerseResultProps) {
   const tabIndex = useTabIndex();
   const Chevron = isUnfolded ? ChevronUp : ChevronDown;
   const unfold = (
-    <Tooltip title="Cross References">
-      <Unfold
-        tabIndex={tabIndex}
-        aria-label={`Cross references for ${result.title}`}
-        aria-expanded={isUnfolded}
-        aria-controls={isUnfolded ? id : undefined}
-        onClick={() => setIsUnfolded(!isUnfolded)}
-      >
-        <Waypoints size={16} strokeWidth={1.75} aria-hidden />
-        <Chevron size={14} strokeWidth={1.75} aria-hidden />
-      </Unfold>
-    </Tooltip>
+    <Unfold
+      tabIndex={tabIndex}
+      aria-label={`Cross references for ${result.title}`}
+      aria-expanded={isUnfolded}
+      aria-controls={isUnfolded ? id : undefined}
+      onClick={() => setIsUnfolded(!isUnfolded)}
+    >
+      <Waypoints size={16} strokeWidth={1.75} aria-hidden />
+      <Name>Cross References</Name>
+      <Chevron size={14} strokeWidth={1.75} aria-hidden />
+    </Unfold>
   );
   return (
     <FoundVerse {...props} tools={unfold}>
@@ -60,15 +59,21 @@ export const VerseResult = memo(function VerseResult(props: VerseResultProps) {
 });
 
 const Unfold = styled(ButtonBase)(({ theme }) => ({
-  gap: 2,
+  ...theme.typography.caption,
+  gap: 4,
+  maxWidth: '100%',
   height: 32,
   padding: '0 6px',
   borderRadius: 6,
+  fontWeight: 600,
   color: theme.vars.palette.text.secondary,
+  '& > svg': { flex: 'none' },
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover, color: theme.vars.palette.text.primary },
   '&[aria-expanded="true"]': { color: theme.vars.palette.primary.main },
   [touch]: { minWidth: 44, height: 44 },
 }));
+
+const Name = styled('span')({ minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap' });
 
 const Below = styled('div')(({ theme }) => ({
   outline: 'none',

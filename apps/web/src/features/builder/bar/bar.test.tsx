@@ -192,7 +192,7 @@ test('the Present menu has the sermon and its slides first, then what makes it r
     expect.stringMatching(/^Present Slides/),
     'Make Ready for Sunday',
     'Rehearse',
-    'Rehearsals…',
+    'Past Rehearsals…',
     'Section Times',
   ]);
 });
@@ -204,7 +204,7 @@ describe('on a phone', () => {
     const { person } = await openBuilder();
     const entries = await entriesOf(person, 'More');
     expect(entries.slice(0, 4).map(({ textContent }) => textContent)).toEqual(['Outline', 'Find', 'Focus', 'Details']);
-    for (const name of ['Search Sermons', 'Save as template', 'Add Star', 'Writing log'])
+    for (const name of ['Search Sermons', 'Save as template', 'Add Star', 'Writing Log'])
       expect(screen.getByRole('menuitem', { name })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Download as PDF' })).toBeNull();
     await person.click(screen.getByRole('menuitem', { name: 'Download' }));

@@ -168,7 +168,7 @@ export function useBuilderCommands(
   const writingLog: Command = {
     id: 'file.writing-log',
     group,
-    label: 'Writing log',
+    label: 'Writing Log',
     Icon: Timer,
     words: 'time minutes',
     ...unlessOnline,

@@ -116,14 +116,7 @@ function PanelEdge({ width, widest, onDrag, onResize }: PanelEdgeProps) {
     if (next !== null) onResize(next);
   };
   return (
-    <Tooltip
-      title={
-        <Tip>
-          {texts.dragToResize} <span>{`${shown} px`}</span>
-        </Tip>
-      }
-      placement="left"
-    >
+    <Tooltip title={texts.dragToResize} placement="left">
       <Edge
         role="separator"
         aria-orientation="vertical"
@@ -157,13 +150,6 @@ function PanelEdge({ width, widest, onDrag, onResize }: PanelEdgeProps) {
     </Tooltip>
   );
 }
-
-const Tip = styled('span')({
-  display: 'flex',
-  gap: 10,
-  fontVariantNumeric: 'lining-nums tabular-nums',
-  '& span': { fontWeight: 400 },
-});
 
 const Grip = styled('span')(({ theme }) => ({
   position: 'absolute',

@@ -120,6 +120,8 @@ const List = styled('div')({
 
 const Tab = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.label,
+  // The font draws the space before a capital A very narrow.
+  wordSpacing: '0.12em',
   display: 'flex',
   flexDirection: 'column',
   gap: 6,
@@ -139,23 +141,13 @@ const Tab = styled(ButtonBase)(({ theme }) => ({
     backgroundColor: 'transparent',
     cursor: 'default',
   },
-  [theme.breakpoints.up('sm')]: {
-    '[aria-orientation="horizontal"] > &': {
-      flex: '1 0 auto',
-      width: 'auto',
-      minWidth: size.tap,
-      paddingInline: 3,
-      whiteSpace: 'nowrap',
-    },
-  },
-  [theme.breakpoints.down('sm')]: {
-    ...theme.typography.button,
-    flexDirection: 'row',
-    flex: 'none',
-    gap: 8,
+  '[aria-orientation="horizontal"] > &': {
+    flex: '1 0 auto',
     width: 'auto',
-    height: size.tap,
-    paddingInline: 'var(--tab-padding, 12px)',
+    minWidth: size.tap,
+    paddingInline: 3,
+    whiteSpace: 'nowrap',
+    [theme.breakpoints.down('sm')]: { flex: 'none', minWidth: 0, paddingInline: 'var(--tab-padding, 12px)' },
   },
 }));
 

@@ -10,10 +10,10 @@ test('otherwise the last visible tab is cut in half', () => {
   expect(paddingForCut([40, 40, 40, 40], 150)).toBe(10);
 });
 
-test('the padding stays between 8 and 20 px', () => {
+test('the padding stays between 9 and 20 px', () => {
   for (let room = 60; room < 400; room += 7) {
     const padding = paddingForCut([52, 40, 61, 90, 48, 66], room);
-    expect(padding).toBeGreaterThanOrEqual(8);
+    expect(padding).toBeGreaterThanOrEqual(9);
     expect(padding).toBeLessThanOrEqual(20);
   }
 });

@@ -1,5 +1,5 @@
-/** In px, at each side of a tab. */
-const min = 8;
+/** In px, at each side of a tab. With the least, the shortest label is 44 px wide. */
+const min = 9;
 const max = 20;
 const usual = 12;
 

@@ -9,7 +9,7 @@ type ChoicesProps = { look: SlideLook; onChoose: (change: Partial<SlideLook>) =>
 
 /** The entries of a slide's menu that change how the slide looks. */
 export const LookChoices = ({ look, onChoose }: ChoicesProps) => [
-  <Divider key="line" component="li" role="none" />,
+  <Divider key="line-placement" component="li" role="none" />,
   <Title key="placement">{texts.placement}</Title>,
   ...placements.map((placement) => (
     <Choice
@@ -19,6 +19,7 @@ export const LookChoices = ({ look, onChoose }: ChoicesProps) => [
       onClick={() => onChoose({ placement })}
     />
   )),
+  <Divider key="line-size" component="li" role="none" />,
   <Title key="size">{texts.textSize}</Title>,
   ...textSizes.map((textSize) => (
     <Choice

@@ -4,14 +4,23 @@ import type { SlideLook } from '@sermon/domain/document/slideLook';
 import type { Aspect } from '@sermon/domain/slides/page';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import type { SlideBackground } from '../background.ts';
 import { type Contrasts, lowContrastOf } from '../contrast/useContrasts.ts';
 import { LookChoices } from './LookChoices.tsx';
 import type { DeckSlide } from '../deck.ts';
-import { rowHeight, SlideRow } from './SlideRow.tsx';
+import { roomyFrom, rowHeightOf, SlideRow, thumbnailHeights } from './SlideRow.tsx';
 import { useListPlace, useRowDrag } from './useRowDrag.ts';
 
 const virtualizedAbove = 60;
@@ -48,6 +57,8 @@ export function SlideList({
 }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState({ key: '', at: 0 });
+  const thumbnailHeight = useThumbnailHeight(scroller);
+  const rowHeight = rowHeightOf(thumbnailHeight);
   const isLong = slides.length > virtualizedAbove;
   const { drag, onGrip, handlers } = useRowDrag({
     scroller,
@@ -76,10 +87,12 @@ export function SlideList({
   const kept =
     slides[focused.at]?.key === focused.key ? focused.at : slides.findIndex(({ key }) => key === focused.key);
   const tabStop = kept >= 0 ? kept : Math.min(focused.at, slides.length - 1);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useListPlace(scroller, slides, rowHeight);
 
+  const show = useEffectEvent((at: number) => scrollTo(scroller.current, at, rowHeight));
   useEffect(() => {
-    if (current >= 0) scrollTo(scroller.current, current);
+    if (current >= 0) show(current);
   }, [current]);
 
   const wanted = useRef<number | null>(null);
@@ -94,7 +107,7 @@ export function SlideList({
   const focusRow = (at: number) => {
     wanted.current = at;
     setFocused({ key: slides[at]?.key ?? '', at });
-    scrollTo(scroller.current, at);
+    scrollTo(scroller.current, at, rowHeight);
     scroller.current?.querySelector<HTMLElement>(`[data-slide="${at}"]`)?.focus({ preventScroll: true });
   };
   const remove = (at: number) => {
@@ -160,6 +173,7 @@ export function SlideList({
             aria-setsize={slides.length}
             data-dragged={at === draggedAt || undefined}
             style={{
+              height: rowHeight,
               ...(isLong && { position: 'absolute', insetInline: 0, top: at * rowHeight }),
               ...(drag && at === draggedAt && { transform: `translateY(${drag.by}px)` }),
             }}
@@ -167,6 +181,7 @@ export function SlideList({
             <SlideRow
               slide={slides[at]!}
               at={at}
+              thumbnailHeight={thumbnailHeight}
               aspect={aspect}
               background={background}
               lowContrast={lowContrastOf(contrasts, slides[at]!.layout)}
@@ -206,7 +221,26 @@ export function SlideList({
   );
 }
 
-function scrollTo(list: HTMLElement | null, at: number): void {
+/** In px. */
+function useThumbnailHeight(list: RefObject<HTMLElement | null>): number {
+  const [isRoomy, setIsRoomy] = useState(false);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const read = () => {
+      const { offsetWidth } = element;
+      // A hidden panel has no width.
+      if (offsetWidth > 0) setIsRoomy(offsetWidth >= roomyFrom);
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+  return isRoomy ? thumbnailHeights.roomy : thumbnailHeights.usual;
+}
+
+function scrollTo(list: HTMLElement | null, at: number, rowHeight: number): void {
   if (!list) return;
   const [top, bottom] = [at * rowHeight, (at + 1) * rowHeight];
   if (top < list.scrollTop) list.scrollTop = top;
@@ -233,7 +267,6 @@ const Scroller = styled('div')({
   overflowAnchor: 'none',
   padding: '0 8px 16px',
   '& ul': { position: 'relative', listStyle: 'none', margin: 0, padding: 0 },
-  '& li': { height: rowHeight },
   '&[data-dragging]': { cursor: 'grabbing', userSelect: 'none' },
   '& [data-dragged]': { position: 'relative', zIndex: 1, opacity: 0.85 },
 });

@@ -22,12 +22,17 @@ import type { SlideBackground } from '../background.ts';
 import { type DeckSlide, wordsOf } from '../deck.ts';
 import { SlideView } from '../SlideView.tsx';
 
+/** The height of the slides in a list, in px: in the usual panel, and in one that is at least `roomyFrom` px wide. */
+export const thumbnailHeights = { usual: 110, roomy: 158 };
+export const roomyFrom = 440;
+
 /** In px. */
-export const rowHeight = 124;
-const thumbnailHeight = 110;
+export const rowHeightOf = (thumbnailHeight: number): number => thumbnailHeight + 14;
 
 type RowProps = {
   slide: DeckSlide;
+  /** In px. */
+  thumbnailHeight: number;
   at: number;
   aspect: Aspect;
   background: SlideBackground;
@@ -42,14 +47,14 @@ type RowProps = {
 };
 
 export const SlideRow = memo(function SlideRow(props: RowProps) {
-  const { slide, at, aspect, background, lowContrast, isCurrent, isTabStop, onFocus, onGrip, onGo, onPreview, onMenu } =
-    props;
+  const { slide, at, thumbnailHeight, aspect, background, lowContrast, isCurrent, isTabStop } = props;
+  const { onFocus, onGrip, onGo, onPreview, onMenu } = props;
   const { width, height } = pageSizes[aspect];
   const number = at + 1;
   const { sentence } = fitNote(slide.layout);
   const first = slide.layout.pages[0];
   return (
-    <Row data-current={isCurrent || undefined}>
+    <Row data-current={isCurrent || undefined} style={{ height: rowHeightOf(thumbnailHeight) - 4 }}>
       <Grip
         aria-hidden
         title={texts.drag}
@@ -111,7 +116,6 @@ const Row = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 12,
   boxSizing: 'border-box',
-  height: rowHeight - 4,
   marginBlock: 2,
   padding: '0 4px',
   borderRadius: 8,
@@ -125,7 +129,7 @@ const Grip = styled('span')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
   width: 20,
-  height: thumbnailHeight,
+  height: '100%',
   marginInlineEnd: -4,
   color: theme.vars.palette.text.secondary,
   cursor: 'grab',

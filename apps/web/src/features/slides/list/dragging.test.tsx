@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { item } from '../../../testing/app.setup.tsx';
 import { openBuilder } from '../../../testing/builder.setup.tsx';
 import { showAsDesktop } from '../../../testing/library.setup.tsx';
-import { rowHeight } from './SlideRow.tsx';
+import { rowHeightOf, thumbnailHeights } from './SlideRow.tsx';
 
 const slide = (id: string, words: string) => `<span class="sm-slide" data-slide-id="${id}">${words}</span>`;
 const sermon = ['One', 'Two', 'Three'].map((words) => `<p>${slide(words, words)}</p><p>-</p>`).join('');
@@ -38,6 +38,7 @@ async function openPanel() {
   return { ...app, scroller };
 }
 
+const rowHeight = rowHeightOf(thumbnailHeights.usual);
 /** The pointer in the middle of a row. */
 const at = (row: number) => ({ clientY: (row + 0.5) * rowHeight, pointerId: 1, isPrimary: true, button: 0 });
 
