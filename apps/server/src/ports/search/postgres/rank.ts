@@ -74,7 +74,7 @@ const minScore = 0.1;
  * recommend gains a little, but only what matches well enough without it is a result.
  */
 export function rank(query: RankedQuery, matches: readonly Match[]): Match[] {
-  const { reading, groups } = query;
+  const { reading } = query;
   const ranges = {
     verseCount: slotRanges(reading.references).reduce((sum, { first, end }) => sum + end - first, 0),
     topics: reading.topics.map((topic) => ({ topic, passages: topic.references.map(slotsBetween) })),

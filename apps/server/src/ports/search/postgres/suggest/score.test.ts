@@ -10,6 +10,7 @@ const term = (written: string, at: number): Term => ({
   lightStems: [written],
   family: written.slice(0, 4),
   isName: written !== written.toLowerCase(),
+  theme: null,
   rarity: 0.9,
   weight: 0.9 - at / 100,
 });
