@@ -91,8 +91,8 @@ const wordsOfTheSermon = 4;
 const isTheSermon = ({ title, words }: Described & Shared, about: SuggestionInput): boolean =>
   words >= wordsOfTheSermon && foldedWords(title).join(' ') === foldedWords(about.title).join(' ');
 
-/** The number of a part in a title: 'Jonah, Part 2', 'Homily 12', 'Jonah (2)'. */
-const partOfSeries = /\b(?:part|sermon|homily|no\.?|week)\s+(?:\d+|[ivxlc]+)\b|\(\d+\)|(?:\s|^)\d+(?:[.:]|$)/i;
+/** The number of a part in a title: 'Jonah, Part 2', 'Jonah (2)'. */
+const partOfSeries = /\b(?:part|week)\s+(?:\d+|[ivxlc]+)\b|\(\d+\)/i;
 
 /**
  * Removes the items that are nearly the same as a better one: by the same author with only the same words in common with
