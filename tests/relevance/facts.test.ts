@@ -39,6 +39,18 @@ test('a phrase is graded by its words in a row, and with a word by both', () => 
   expect(grade({ opening: 'Romans 9', phrase: 'filling words stand' })).toBe(1);
 });
 
+test('a name is graded by how often the text has one of its spellings, and by the title', () => {
+  const named = String.raw`\b(?:Elijah|Elias)\b`;
+  const text = (count: number) => ({ text: 'Elijah and Elías, not Elisha nor Eliasaph. '.repeat(count) });
+  expect(grade({ named })).toBe(0);
+  expect(grade({ named }, { text: 'ELIAS spoke.' })).toBe(1);
+  expect(grade({ named }, text(1))).toBe(1);
+  expect(grade({ named }, text(2))).toBe(2);
+  expect(grade({ named }, text(4))).toBe(2);
+  expect(grade({ named }, text(5))).toBe(3);
+  expect(grade({ named }, { title: 'On Eliaſ' })).toBe(3);
+});
+
 test('a judge sees the candidates of a query in an order that does not depend on who found them', () => {
   const documents = new Map(['a', 'b', 'c', 'd'].map((key) => [key, { ...document, key }]));
   const query = { id: 's/love', kind: 'topic of one word', corpus: 'sermon', q: 'the love' } as const;

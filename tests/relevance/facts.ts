@@ -15,6 +15,8 @@ const beginning = 400;
  *   product's own reading of references, so a better reading does not change the grades.
  * - phrase: 3 if the text contains the words in a row. 1 if the query also has an opening.
  * - phrase and word: 3 if the text contains both, 1 if it contains only the phrase.
+ * - named: a pattern of all spellings of a name. 3 if the title matches it or the text does ten times or more, 2 if the
+ *   text does three times or more, 1 if it does at all. Case and diacritics do not count.
  */
 export function graderBy(facts: Facts): (document: Document) => number {
   const graders = [
@@ -22,6 +24,7 @@ export function graderBy(facts: Facts): (document: Document) => number {
     facts.author !== undefined && byAuthor(facts.author),
     facts.opening !== undefined && byPassage(facts.opening, facts.mention),
     facts.phrase !== undefined && byPhrase(facts.phrase, facts.word, facts.opening === undefined ? 3 : 1),
+    facts.named !== undefined && byName(facts.named),
   ].filter((grader) => grader !== false);
   return (document) => Math.max(...graders.map((grader) => grader(document)));
 }
@@ -51,3 +54,15 @@ function byPassage(opening: string, mention: string | undefined) {
     return count >= 3 ? 2 : Math.min(1, count);
   };
 }
+
+function byName(named: string) {
+  const pattern = new RegExp(named, 'gi');
+  const countIn = (text: string) => [...withoutDiacritics(text).matchAll(pattern)].length;
+  return ({ title, text }: Document) => {
+    const count = countIn(text);
+    if (countIn(title) > 0 || count >= 10) return 3;
+    return count >= 3 ? 2 : Math.min(1, count);
+  };
+}
+
+const withoutDiacritics = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');

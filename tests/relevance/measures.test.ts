@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mergeGrades, weightedKappa } from './judges.ts';
 import { measure, meanOf } from './measures.ts';
@@ -76,12 +77,30 @@ describe('the grades of several judges', () => {
   });
 });
 
-describe('the judged set', () => {
-  test('has at least 150 queries, each with its own id and grades', () => {
-    const queries = readQueries();
-    expect(queries.length).toBeGreaterThanOrEqual(150);
-    const ids = queries.map(({ id }) => id);
+describe('a judged set', () => {
+  const at = (file: string) => join(import.meta.dirname, file);
+
+  test.each([
+    { set: '.', least: 150 },
+    { set: 'second', least: 360 },
+  ])('in $set has many queries, each with its own id, and grades of these', ({ set, least }) => {
+    const ids = readQueries(at(`${set}/queries.json`)).map(({ id }) => id);
+    expect(ids.length).toBeGreaterThanOrEqual(least);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(Object.keys(readGrades()).toSorted()).toEqual(ids.toSorted());
+    expect(ids).toEqual(expect.arrayContaining(Object.keys(readGrades(at(`${set}/grades.json`)))));
+  });
+
+  test('has grades of each query', () => {
+    const ids = readQueries(at('queries.json')).map(({ id }) => id);
+    expect(Object.keys(readGrades(at('grades.json'))).toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('has a tuned and a hidden half of each kind in the second', () => {
+    const queries = readQueries(at('second/queries.json'));
+    for (const kind of new Set(queries.map((query) => query.kind))) {
+      const ofKind = queries.filter((query) => query.kind === kind);
+      expect(ofKind.filter(({ part }) => part === 'tuned')).toHaveLength(30);
+      expect(ofKind.filter(({ part }) => part === 'hidden')).toHaveLength(30);
+    }
   });
 });

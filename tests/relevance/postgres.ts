@@ -11,9 +11,11 @@ import { type System, tableOf } from './systems.ts';
 export async function openPostgresSearch(db: Db, documents: readonly Document[]): Promise<System> {
   for (const corpus of corpora) {
     const table = sql.identifier(tableOf(corpus));
-    await db.execute(sql`create table ${table} (key text primary key, vector tsvector not null)`);
+    await db.execute(sql`create table if not exists ${table} (key text primary key, vector tsvector not null)`);
+    const { rows } = await db.execute<{ key: string }>(sql`select key from ${table}`);
+    const known = new Set(rows.map((row) => row.key));
     for (const document of documents) {
-      if (document.corpus !== corpus) continue;
+      if (document.corpus !== corpus || known.has(document.key)) continue;
       const { key, title, author, references, description, text } = document;
       const whole = [title, author, references, description, text].join('\n');
       await db.execute(sql`insert into ${table} values (${key}, to_tsvector('english', ${whole}))`);

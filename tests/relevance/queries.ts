@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { corpusKind } from '@sermon/contract/corpus';
 import * as z from 'zod';
 
@@ -20,8 +19,18 @@ export const kinds = [
   'slip',
   'plural',
   'common words',
+  'name',
+  'name in another spelling',
+  'misspelled name',
+  'doctrine',
+  'life situation',
+  'story in other words',
 ] as const;
 export type Kind = (typeof kinds)[number];
+
+/** Changes to the search are made with a view to the tuned half. The hidden half shows how it does on other queries. */
+export const parts = ['tuned', 'hidden'] as const;
+export type Part = (typeof parts)[number];
 
 /** What makes a document relevant, if it can be decided without reading (facts.ts). */
 const facts = z.strictObject({
@@ -31,6 +40,7 @@ const facts = z.strictObject({
   mention: z.string().optional(),
   phrase: z.string().optional(),
   word: z.string().optional(),
+  named: z.string().optional(),
 });
 export type Facts = z.output<typeof facts>;
 
@@ -38,6 +48,7 @@ const query = z.strictObject({
   id: z.string(),
   kind: z.enum(kinds),
   corpus: corpusKind,
+  part: z.enum(parts).optional(),
   /** The words as a preacher types them. */
   q: z.string(),
   /** Queries without facts are judged by reading. */
@@ -52,8 +63,7 @@ const grades = z.record(z.string(), z.record(z.string(), z.number().int().min(0)
 const jsonAt = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 /** Reads a file of queries. Throws if it is not in the format described here. */
-export const readQueries = (file = join(import.meta.dirname, 'queries.json')): Query[] =>
-  z.array(query).parse(jsonAt(file));
+export const readQueries = (file: string): Query[] => z.array(query).parse(jsonAt(file));
 
 /** Reads a file of grades. Throws if it is not in the format described here. */
-export const readGrades = (file = join(import.meta.dirname, 'grades.json')): Grades => grades.parse(jsonAt(file));
+export const readGrades = (file: string): Grades => grades.parse(jsonAt(file));

@@ -1,5 +1,5 @@
 import { measure, type Measures, meanOf } from './measures.ts';
-import { type Grades, kinds, type Query } from './queries.ts';
+import { type Grades, kinds, parts, type Query } from './queries.ts';
 import type { System } from './systems.ts';
 
 /** Searches for every query in every system. Returns the measures of each query, by system and query id. */
@@ -19,8 +19,8 @@ export async function measureAll(
 }
 
 /**
- * Returns a Markdown table with the mean measures of each kind of query in each system. `isDetailed` adds a table with
- * the nDCG@10 of each query.
+ * Returns a Markdown table with the mean measures of each kind and part of the queries in each system. `isDetailed` adds
+ * a table with the nDCG@10 of each query that is not hidden.
  */
 export async function reportOf(
   systems: readonly System[],
@@ -34,21 +34,22 @@ export async function reportOf(
     '| kind | queries | search | nDCG@10 | precision@5 | success@1 | success@3 | MRR | unjudged |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
   ];
-  for (const kind of [...kinds, 'all'] as const) {
-    const chosen = graded.filter((query) => kind === 'all' || query.kind === kind);
+  for (const group of [...kinds, ...parts, 'all'] as const) {
+    const chosen = graded.filter(({ kind, part }) => group === kind || group === part || group === 'all');
     if (chosen.length === 0) continue;
     for (const [system, measured] of all) {
       const { ndcg, precision5, success1, success3, reciprocalRank, unjudged } = meanOf(
         chosen.flatMap(({ id }) => measured.get(id) ?? []),
       );
       const numbers = [ndcg, precision5, success1, success3, reciprocalRank].map((value) => value.toFixed(3));
-      lines.push(`| ${[kind, chosen.length, system.title, ...numbers, unjudged].join(' | ')} |`);
+      lines.push(`| ${[group, chosen.length, system.title, ...numbers, unjudged].join(' | ')} |`);
     }
   }
   if (isDetailed) {
     lines.push('', `| query | ${systems.map(({ title }) => title).join(' | ')} |`);
     lines.push(`| --- |${' --- |'.repeat(systems.length)}`);
-    for (const { id } of graded) {
+    for (const { id, part } of graded) {
+      if (part === 'hidden') continue;
       const numbers = systems.map((system) => all.get(system)?.get(id)?.ndcg.toFixed(3) ?? '');
       lines.push(`| ${[id, ...numbers].join(' | ')} |`);
     }

@@ -1,13 +1,12 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importItems } from '../../apps/server/src/content/corpus/import.ts';
 import { installStarter, readStarter } from '../../apps/server/src/content/starter/install.ts';
-import { openDatabase } from '../../apps/server/src/database/open.ts';
 import type { SearchIndex } from '../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../apps/server/src/ports/search/postgres/search.ts';
+import { log, withDatabase } from './database.ts';
 import { corpora, type Document, documentOf, fileOf, readDocuments } from './documents.ts';
 import { graderBy } from './facts.ts';
 import { mergeGrades } from './judges.ts';
@@ -20,29 +19,36 @@ import { openSqliteSearch } from './sqlite.ts';
 import type { System } from './systems.ts';
 
 // npm run relevance -- [--queries]
-// npm run relevance -- CORPUS_FOLDER [--queries | --pool FOLDER | --facts]
-// npm run relevance -- --merge
+// npm run relevance -- CORPUS_FOLDER [--set second] [--queries | --pool FOLDER | --facts] [--database FOLDER]
+// npm run relevance -- --merge [--set second]
 // README.md describes the queries, the grades and these commands.
 
 const root = resolve(import.meta.dirname, '../..');
-const judgesFolder = join(import.meta.dirname, 'judges');
-const factsFile = join(judgesFolder, 'facts.json');
-const starterFolder = join(import.meta.dirname, 'starter');
-const log = { info() {}, warn: console.warn, error: console.error };
-const queries = readQueries();
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    set: { type: 'string' },
     queries: { type: 'boolean' },
     pool: { type: 'string' },
     facts: { type: 'boolean' },
     merge: { type: 'boolean' },
+    database: { type: 'string' },
   },
 });
 const [folder] = positionals;
+if (options.set !== undefined && folder === undefined && !options.merge) {
+  console.error('Name the folder with sermons.jsonl.gz and illustrations.jsonl.gz.');
+  process.exit(1);
+}
+/** The folder of the judged set. Without texts of others, it is the one over the built-in texts. */
+const set = join(import.meta.dirname, options.set ?? (folder === undefined && !options.merge ? 'starter' : '.'));
+const judgesFolder = join(set, 'judges');
+const factsFile = join(judgesFolder, 'facts.json');
+const gradesFile = join(set, 'grades.json');
+const queries = readQueries(join(set, 'queries.json'));
 
 if (options.merge) merge();
-else if (folder === undefined) await withSystems(starterCorpus, (systems) => report(systems, starterFolder));
+else if (folder === undefined) await withSystems(starterCorpus, report);
 else if (options.facts) await gradeByFacts(folder);
 else {
   const work = options.pool === undefined ? report : (systems: readonly System[]) => pool(systems, folder);
@@ -66,34 +72,29 @@ async function starterCorpus(search: SearchIndex): Promise<Document[]> {
   return (await Promise.all(documents)).flat();
 }
 
-/** Opens the three systems over a corpus in a temporary folder and closes them after `work`. */
+/** Opens the three systems over a corpus and closes them after `work`. */
 async function withSystems(
   fill: (search: SearchIndex) => Promise<Document[]>,
   work: (systems: readonly System[]) => Promise<void>,
 ): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'sermon-relevance-'));
-  const database = await openDatabase({ url: undefined, directory, log });
-  await database.migrate();
-  const search = createPostgresSearch({ ...database, clock: () => new Date(), isAlone: true });
-  const documents = await fill(search);
-  await search.ready();
-  const systems = [
-    productSearch(database.db, search),
-    await openSqliteSearch(documents),
-    await openPostgresSearch(database.db, documents),
-  ];
-  await work(systems);
-  for (const system of systems) await system.close();
-  await search.close();
-  await database.close();
-  await rm(directory, { recursive: true });
+  await withDatabase(options.database, async (database) => {
+    const search = createPostgresSearch({ ...database, clock: () => new Date(), isAlone: true });
+    const documents = await fill(search);
+    await search.ready();
+    const systems = [
+      productSearch(database.db, search),
+      await openSqliteSearch(documents),
+      await openPostgresSearch(database.db, documents),
+    ];
+    await work(systems);
+    for (const system of systems) await system.close();
+    await search.close();
+  });
 }
 
-/** Prints the table for the queries and grades of a folder. */
-async function report(systems: readonly System[], judged = import.meta.dirname): Promise<void> {
-  const judgedQueries = readQueries(join(judged, 'queries.json'));
-  const grades = readGrades(join(judged, 'grades.json'));
-  console.log(await reportOf(systems, judgedQueries, grades, options.queries));
+/** Prints the table for the queries and grades of the set. */
+async function report(systems: readonly System[]): Promise<void> {
+  console.log(await reportOf(systems, queries, readGrades(gradesFile), options.queries));
 }
 
 /**
@@ -110,7 +111,7 @@ async function pool(systems: readonly System[], corpusFolder: string): Promise<v
   await mkdir(target, { recursive: true });
   let candidates = 0;
   const judged = queries.filter(({ facts }) => facts === undefined);
-  const grades = readGrades();
+  const grades = readGrades(gradesFile);
   for (const query of judged) {
     const keys = Object.keys(grades[query.id] ?? {});
     for (const system of systems) keys.push(...(await system.find(query)));
@@ -144,7 +145,7 @@ function merge(): void {
   const names = readdirSync(judgesFolder).filter((name) => /^[a-z]\.json$/.test(name));
   const judges = names.toSorted().map((name) => readGrades(join(judgesFolder, name)));
   const { grades, disagreements, both, kappa } = mergeGrades(judges);
-  writeJson(join(import.meta.dirname, 'grades.json'), { ...grades, ...readGrades(factsFile) });
+  writeJson(gradesFile, { ...grades, ...readGrades(factsFile) });
   console.log(`${names.length} judges`);
   if (both > 0) console.log(`${both} documents graded by the first two judges, weighted kappa ${kappa.toFixed(3)}`);
   console.log(`${disagreements.length} documents for a third judge`);

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { genius as calls } from '@sermon/contract/genius';
@@ -14,13 +12,14 @@ import { openCrossReferences } from '../../../apps/server/src/content/bibles/cro
 import { installBibles } from '../../../apps/server/src/content/bibles/install.ts';
 import { importItems } from '../../../apps/server/src/content/corpus/import.ts';
 import { installStarter, readStarter } from '../../../apps/server/src/content/starter/install.ts';
-import { type Db, openDatabase } from '../../../apps/server/src/database/open.ts';
+import type { Database, Db } from '../../../apps/server/src/database/open.ts';
 import { corpusTable } from '../../../apps/server/src/database/schema/corpus.ts';
 import { suggestVerses } from '../../../apps/server/src/features/genius/store.ts';
 import { installedBibles } from '../../../apps/server/src/ports/bible/installedBibles.ts';
 import type { SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../../apps/server/src/ports/search/postgres/search.ts';
 import { anyRequester } from '../../support/requester.ts';
+import { log, withDatabase } from '../database.ts';
 import { corpora, type Document, documentOf, fileOf, keyOf, readDocuments } from '../documents.ts';
 
 /** The lists of suggestions, in the order of the panel. */
@@ -40,7 +39,6 @@ type SetName = (typeof sets)[number];
 const readSermonKeys = (set: SetName): string[] =>
   z.array(z.string()).parse(JSON.parse(readFileSync(join(import.meta.dirname, `${set}.json`), 'utf8')));
 
-const log = { info() {}, warn: console.warn, error: console.error };
 const translationId = 'WEB';
 /** The lengths of the opening and of each snippet of an item for the judges, in characters, and the number of snippets. */
 const extract = { opening: 700, snippet: 160, snippets: 4 } as const;
@@ -49,14 +47,15 @@ const extract = { opening: 700, snippet: 160, snippets: 4 } as const;
  * Asks for suggestions for each sermon of the sets, as the panel does for a user's document. The corpus is that of the
  * folder and the built-in texts. `database` is a folder that keeps the installed corpus for the next run.
  */
-export async function askForAll(folder: string, database?: string): Promise<Asked[]> {
+export function askForAll(folder: string, database?: string): Promise<Asked[]> {
+  return withDatabase(database, (opened) => askIn(opened, folder));
+}
+
+async function askIn(database: Database, folder: string): Promise<Asked[]> {
   const bibles = resolve('dist/bibles');
   await buildBibles(bibles);
-  const directory = database ?? (await mkdtemp(join(tmpdir(), 'sermon-genius-')));
-  const opened = await openDatabase({ url: undefined, directory, log });
-  await opened.migrate();
-  const { db } = opened;
-  const search = createPostgresSearch({ ...opened, clock: () => new Date(), isAlone: true });
+  const { db } = database;
+  const search = createPostgresSearch({ ...database, clock: () => new Date(), isAlone: true });
   await installBibles({ db, log, clock: () => new Date(), directory: bibles });
   for (const kind of corpora) await importItems({ search, kind, file: fileOf(folder, kind) });
   await installStarter({ search, log });
@@ -82,8 +81,6 @@ export async function askForAll(folder: string, database?: string): Promise<Aske
     }
   }
   await search.close();
-  await opened.close();
-  if (database === undefined) await rm(directory, { recursive: true });
   return asked;
 }
 

@@ -1,5 +1,6 @@
 import type { Ranked, Tried } from './measure.ts';
-import { circles, kinds, parts, type Part, type TranslationId } from './set.ts';
+import { parts, type Part } from '../queries.ts';
+import { circles, kinds, type TranslationId } from './set.ts';
 
 /** Formats a share as '20 of 42 (47.6 %)'. */
 const share = (some: number, all: number): string =>

@@ -1,21 +1,19 @@
 import { writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildBibles } from '../../../apps/server/src/content/bibles/build.ts';
 import { installBibles } from '../../../apps/server/src/content/bibles/install.ts';
-import { openDatabase } from '../../../apps/server/src/database/open.ts';
+import { log, withDatabase } from '../database.ts';
+import { parts } from '../queries.ts';
 import { productFind, rankWordings, tryTraps } from './measure.ts';
 import { queriesInAVerse, readTexts, translationsWith } from './occurrence.ts';
 import { missedOf, reportOf, shownOf, trapReportOf } from './report.ts';
-import { parts, readRememberedVerses, readTraps, translationIds, versesFile } from './set.ts';
+import { readRememberedVerses, readTraps, translationIds, versesFile } from './set.ts';
 
 // npm run relevance:verses -- [TRANSLATION ...] [--list] [--hidden] [--database FOLDER]
 // npm run relevance:verses -- --words
 // ../README.md describes the verses and these commands.
 
-const log = { info() {}, warn: console.warn, error: console.error };
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -45,15 +43,11 @@ process.exit();
 
 /** Prints the tables. All translations are installed, because the search may look into those that are not chosen. */
 async function report(): Promise<void> {
-  const directory = options.database ?? (await mkdtemp(join(tmpdir(), 'sermon-verses-')));
-  const database = await openDatabase({ url: undefined, directory, log });
-  await database.migrate();
-  await installBibles({ db: database.db, log, clock: () => new Date(), directory: bibles });
-  const find = productFind(database.db);
-  const ranked = await rankWordings(find, verses, chosen);
-  const tried = await tryTraps(find, traps, chosen);
-  await database.close();
-  if (options.database === undefined) await rm(directory, { recursive: true });
+  const { ranked, tried } = await withDatabase(options.database, async ({ db }) => {
+    await installBibles({ db, log, clock: () => new Date(), directory: bibles });
+    const find = productFind(db);
+    return { ranked: await rankWordings(find, verses, chosen), tried: await tryTraps(find, traps, chosen) };
+  });
   console.log(`${reportOf(ranked, chosen)}\n\n${trapReportOf(tried, chosen)}`);
   if (!options.list) return;
   for (const part of parts) {

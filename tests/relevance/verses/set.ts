@@ -2,6 +2,7 @@ import { bookById, slotOf } from '@sermon/domain/scripture/books';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { parts } from '../queries.ts';
 
 /** The translations that the product installs. */
 export const translationIds = ['ASV', 'DBY', 'KJV', 'WEB', 'YLT'] as const;
@@ -23,10 +24,6 @@ export type Kind = (typeof kinds)[number];
 /** Who knows the verse by heart, more or less. */
 export const circles = ['everybody', 'churchgoers', 'preachers'] as const;
 export type Circle = (typeof circles)[number];
-
-/** Changes to the search are made with a view to the tuned half. The hidden half shows how it does on other verses. */
-export const parts = ['tuned', 'hidden'] as const;
-export type Part = (typeof parts)[number];
 
 const wording = z.strictObject({
   /** The words as people say or type them. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { builtBibles } from '../../support/bibles.ts';
+import { parts } from '../queries.ts';
 import { type Find, indexedFind, rankWordings, type Result, tryTraps } from './measure.ts';
 import { isInARow, readTexts, translationsWith } from './occurrence.ts';
 import { missedOf, reportOf, shownOf, trapReportOf } from './report.ts';
-import { circles, kinds, parts, readRememberedVerses, readTraps, type RememberedVerse, slotAt } from './set.ts';
+import { circles, kinds, readRememberedVerses, readTraps, type RememberedVerse, slotAt } from './set.ts';
 
 const verses = readRememberedVerses();
 const traps = readTraps();
