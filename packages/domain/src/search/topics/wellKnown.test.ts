@@ -38,7 +38,8 @@ const within = (passages: readonly Reference[], others: readonly Reference[]): s
 
 const everydayWords = (
   'lost fall eye world helper gifts medium beast rock direction remember enough time change ' +
-  'interest loss alone nature drink wine affair gay saved sheep lamb giant dragon pit greatest perish dust step roof'
+  'interest loss alone nature drink wine affair gay saved sheep lamb giant dragon pit greatest perish dust step roof ' +
+  'lot ai ark flood desert census talents legion horsemen spies open door company man'
 ).split(' ');
 
 const typedWords = new Set([...everydayWords, ...wellKnown.flatMap(({ typed }) => foldedWords(typed))]);
