@@ -46,7 +46,7 @@ export const maxTopics = 8;
 
 /**
  * A topic as written in the data: its names, the usual one first, and its passages. A story has its own passage first.
- * `narrow` are the names that mean only a part of it.
+ * `narrow` are the names that mean only a part of it, and the persons and places of a story.
  */
 export type TopicEntry = {
   names: readonly string[];
@@ -54,6 +54,9 @@ export type TopicEntry = {
   passages: string;
   kind: 'doctrine' | 'life' | 'story';
 };
+
+/** A person or place alone: a text on a passage of the story that does not name it is not about it. */
+const properName = /^\p{Lu}[\p{L}’']*$/u;
 
 /**
  * All topics of the index. The data has one topic per line: its names, separated by commas, then `|`, then its
@@ -72,7 +75,8 @@ function entriesOf(kind: TopicEntry['kind'], lines: readonly string[]): TopicEnt
   return lines.map((line) => {
     const [written = '', passages = ''] = line.split(' | ');
     const [usual = [], narrow = []] = written.split('; ').map((names) => names.split(', '));
-    return { names: [...usual, ...narrow], narrow: new Set(narrow), passages, kind };
+    const ofStory = kind === 'story' ? usual.filter((name) => properName.test(name)) : [];
+    return { names: [...usual, ...narrow], narrow: new Set([...narrow, ...ofStory]), passages, kind };
   });
 }
 
