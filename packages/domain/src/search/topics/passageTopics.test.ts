@@ -6,7 +6,7 @@ import { typedTopics } from './typedTopics.ts';
 test.each([
   ['Luke 15:1-7', ['seeking the lost', 'parable of the lost sheep', 'good shepherd', 'joy']],
   ['Philippians 4:4-7', ['joy', 'peace', 'anxiety', 'prayer']],
-  ['John 3:16', ['love of God', 'life after death', 'salvation']],
+  ['John 3:16', ['love of God', 'eternal life', 'salvation']],
   ['Micah 6:8', ['justice', 'humility', 'mercy']],
   ['Luke 15:1-7; Matthew 18:21-35', ['seeking the lost', 'forgiveness']],
 ])('%s is about its topics', (passages, topics) => {
