@@ -1,6 +1,7 @@
 import { overlapOf } from '../scripture/books.ts';
 import { type Reference, slotsBetween } from '../scripture/reference.ts';
 import { topicMentions } from '../search/topics/mentions.ts';
+import { isSpecial } from '../search/topics/specialTopics.ts';
 import { titleOfTopic } from '../search/topics/topicTitles.ts';
 import { topicEntries, topicOf } from '../search/topics/topics.ts';
 import { foldedWords } from '../words/foldedWords.ts';
@@ -25,6 +26,7 @@ export function themesOf(passage: Reference): Theme[] {
   return topicEntries
     .flatMap((entry): Theme[] => {
       const { name, own } = topicOf(entry);
+      if (isSpecial(name)) return [];
       const weights = own.slice(0, mainPassages).map((reference, at) => {
         const other = slotsBetween(reference);
         const shared = overlapOf(range, other);
