@@ -1,5 +1,6 @@
 import { overlapOf, type SlotRange } from '../../scripture/books.ts';
 import { type Reference, slotsBetween } from '../../scripture/reference.ts';
+import { isSpecial } from './specialTopics.ts';
 import { type TopicEntry, topicEntries, topicOf } from './topics.ts';
 
 const max = 5;
@@ -26,7 +27,7 @@ export function topicsOfPassages(passages: readonly Reference[]): string[] {
     .flatMap((entry) => {
       const { name, references, keys } = topicOf(entry);
       // 'John 3:16' is a topic, too.
-      if (chosenFor.has(name) || /\d/.test(name)) return [];
+      if (chosenFor.has(name) || isSpecial(name) || /\d/.test(name)) return [];
       const at = references.slice(0, firstPassages[entry.kind]).findIndex((reference, place) => {
         const whole = slotsBetween(reference);
         const key = keys[place] && slotsBetween(keys[place]);

@@ -9,7 +9,10 @@ export const titleOfTopic = (name: string): string => titles.get(name) ?? name;
 
 /** Words that the names of topics write with a capital letter only because of the word beside them: 'Palm Sunday'. */
 const ordinary = new Set(
-  'i o ancient ash beautiful commission independence legion lot palm proverbs queen veterans'.split(' '),
+  (
+    'i o ancient ash assumption beautiful commission corpus counselor el hail immaculate independence legion lot ' +
+    'mosaic mothering palm proverbs queen reformed sacred savior veterans victor wonderful'
+  ).split(' '),
 );
 /** Words with a capital letter that also occur with a small one: 'lord of the Sabbath'. */
 const alwaysCapital = ['Lord', 'Joshua'];

@@ -51,6 +51,11 @@ describe('the topics of a query', () => {
     expect(topics(query)).toHaveLength(maxTopics);
   });
 
+  test("'God with us' counts only as written", () => {
+    expect(names('God with us')).toEqual(['Immanuel']);
+    expect(names('God heals us')).not.toContain('Immanuel');
+  });
+
   test("'will' counts only as a noun", () => expect(names('Will God help?')).not.toContain('will of God'));
 
   test.each(['', 'the of and', 'photosynthesis', 'a lecture about bicycles'])('"%s" names no topic', (query) =>

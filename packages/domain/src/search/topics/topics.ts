@@ -142,9 +142,9 @@ export function topicOf(entry: TopicEntry): Topic {
   return topic;
 }
 
-/** True for a phrase with a single content word: 'eye for an eye', 'the past'. */
+/** True for a phrase with a single content word: 'eye for an eye', 'the past'. 'Us' is none: 'God with us'. */
 export const hasOneContentWord = (name: string): boolean =>
-  foldedWords(name).length > 1 && stemsOfName(name).length === 1;
+  foldedWords(name).length > 1 && stemsOfName(name).filter((stem) => stem !== 'us').length === 1;
 
 export const stemsOfName = (name: string): string[] => [...new Set(stemsOf(foldedWords(name)))];
 
