@@ -169,7 +169,7 @@ export const adminServer = {
       disk: "on this server's disk",
       s3: 'S3',
       smtp: 'mail server',
-      outbox: 'no mail server, emails are kept in the folder “outbox”',
+      outbox: 'No mail server: emails are kept in the folder “outbox”',
       builtin: 'built-in helper',
       local: 'on this server',
       azure: 'Azure',
