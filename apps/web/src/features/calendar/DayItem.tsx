@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
 import { isSermon } from '@sermon/domain/calendar/days';
-import { type MouseEvent, useId } from 'react';
+import { Fragment, type MouseEvent, useId } from 'react';
 import type { Point } from '../../ui/dialogs/PopMenu.tsx';
 import { touch } from '../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
@@ -62,7 +62,12 @@ export function DayItem({ item, isPreached, isOutside, isStop, isShort, isInBand
       {(state || passage) && (
         <small id={aboutId}>
           {state && <StateIcon state={state} />}
-          {passage}
+          {passage.split(' ').map((word, at) => (
+            <Fragment key={at}>
+              {at > 0 && ' '}
+              {/\d/.test(word) ? <span>{word}</span> : word}
+            </Fragment>
+          ))}
           {state && <i style={visuallyHidden}>{[...(passage ? [''] : []), ...stateTexts].join(', ')}</i>}
         </small>
       )}
@@ -113,6 +118,7 @@ const Line = styled('button')(({ theme }) => ({
     fontWeight: 400,
     color: theme.vars.palette.text.secondary,
   },
+  '& small span': { whiteSpace: 'nowrap' },
   '& small svg': { float: 'inline-end', margin: '1px 0 0 4px' },
   '& [data-state="ready"], & [data-state="preached"]': { color: theme.vars.palette.primary.main },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
