@@ -97,18 +97,25 @@ export function Review({ review, items, run }: ReviewProps) {
   );
 }
 
+/** Over the space after the content. It makes room for transfers, which are above it. */
+const atEnd = (space: number, above = '0px') => ({
+  bottom: `calc(${above} - ${space}px - var(--transfers-room, 0px))`,
+  marginBottom: `calc(${-space}px - var(--transfers-room, 0px))`,
+});
+
 /** Stays at the end of the window while the table scrolls. As wide as the screen. */
 const Foot = styled(Choices)(({ theme }) => ({
   position: 'sticky',
-  bottom: 0,
+  ...atEnd(size.listEnd),
   zIndex: 1,
+  marginTop: 'var(--transfers-room, 0px)',
   marginInline: -24,
   padding: '10px 24px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.canvas,
   [theme.breakpoints.down('sm')]: {
     // Notices are as wide as the screen.
-    bottom: 'var(--notices-room, 0px)',
+    ...atEnd(size.listEnd + 72, 'var(--notices-room, 0px)'),
     marginInline: -16,
     padding: '10px 16px calc(10px + env(safe-area-inset-bottom))',
   },
@@ -264,8 +271,14 @@ const Row = styled('div')(({ theme }) => ({
   },
 }));
 
-/** A name of a file breaks between its words and before its ending: 'easter_|sunrise_|2009|.docx'. */
-const mayBreakAt = /(?<=_)|(?=\.)/;
+/** Breaks between the words of a file's name, and before its ending: 'easter_|sunrise_|2009|.docx'. */
+const FileName = ({ children }: { children: string }) =>
+  children.split(/(?<=_)|(?=\.)/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 type RowProps = {
   draft: Draft;
@@ -325,17 +338,14 @@ const DraftRow = memo(function DraftRow({ draft, isTidied, isExisting, onChange 
       </span>
       <span role="cell">
         <small title={path}>
-          {path.split(mayBreakAt).map((part, at) => (
-            <Fragment key={at}>
-              {at > 0 && <wbr />}
-              {part}
-            </Fragment>
-          ))}
+          <FileName>{path}</FileName>
         </small>
         {same && (
           <small data-warning>
             <CopyCheck size={14} strokeWidth={1.75} aria-hidden />
-            {texts.same(same.place, same.name)}
+            <span>
+              <FileName>{texts.same(same.place, same.name)}</FileName>
+            </span>
           </small>
         )}
         {isTidied && tidying && <small>{texts.tidied(tidying)}</small>}
