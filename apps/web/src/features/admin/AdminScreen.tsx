@@ -112,7 +112,7 @@ function AdminTabs({ section }: { section: AdminSection }) {
     };
   }, []);
   useEffect(() => {
-    row.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    row.current?.children[adminSections.indexOf(section)]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [section]);
   return (
     <Nav ref={row} aria-label={texts.heading}>
