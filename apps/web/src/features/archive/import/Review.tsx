@@ -83,7 +83,7 @@ export function Review({ review, items, run }: ReviewProps) {
       {drafts.length > 0 && (
         <>
           <ReviewTable drafts={drafts} isTidied={run.isTidied} existing={existing} onEdit={run.edit} />
-          <Foot>
+          <Foot data-foot>
             <Button disabled={!included.length || !included.every(isValid)} onClick={() => run.add(included)}>
               {texts.add(included.length)}
             </Button>
@@ -97,17 +97,12 @@ export function Review({ review, items, run }: ReviewProps) {
   );
 }
 
-/** Over the space after the content. It makes room for transfers, which are above it. */
-const atEnd = (space: number, above = '0px') => ({
-  bottom: `calc(${above} - ${space}px - var(--transfers-room, 0px))`,
-  marginBottom: `calc(${-space}px - var(--transfers-room, 0px))`,
-});
-
 /** Stays at the end of the window while the table scrolls. As wide as the screen. */
 const Foot = styled(Choices)(({ theme }) => ({
   position: 'sticky',
-  ...atEnd(size.listEnd),
+  bottom: 0,
   zIndex: 1,
+  // At the end of the table, transfers are between it and the foot.
   marginTop: 'var(--transfers-room, 0px)',
   marginInline: -24,
   padding: '10px 24px',
@@ -115,7 +110,7 @@ const Foot = styled(Choices)(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.canvas,
   [theme.breakpoints.down('sm')]: {
     // Notices are as wide as the screen.
-    ...atEnd(size.listEnd + 72, 'var(--notices-room, 0px)'),
+    bottom: 'var(--notices-room, 0px)',
     marginInline: -16,
     padding: '10px 16px calc(10px + env(safe-area-inset-bottom))',
   },
