@@ -13,7 +13,7 @@ test('the health lists every service, and the exit code is 0 if all of them work
     expect.stringMatching(/^Database\tWorks\t/),
     "File storage\tWorks\ton this server's disk",
     expect.stringMatching(/^Disk\tWorks\t\d+% used$/),
-    'Email\tNot set up: people get no emails\tno mail server, emails are kept in the folder “outbox”',
+    'Email\tNot set up: people get no emails\tNo mail server: emails are kept in the folder “outbox”',
     '  To send emails, have the person who looks after your server set SMTP_URL to your mail server.',
     kind === 'embedded' ? 'Background jobs\tOff' : 'Background jobs\tWorks\tno job has been waiting for long',
     'Search\tWorks',

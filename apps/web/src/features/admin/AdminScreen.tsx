@@ -2,9 +2,10 @@ import { styled } from '@mui/material/styles';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, type ReactPortal, useCallback, useState } from 'react';
+import { type ComponentType, type ReactNode, type ReactPortal, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useIsWide } from '../../ui/browser/useIsPhone.ts';
+import { markMore, scrollingRow } from '../../ui/scrollingRow.ts';
 import { touch } from '../../ui/theme/tokens.ts';
 import { View } from '../library/View.tsx';
 import { AccessSection } from './AccessSection.tsx';
@@ -98,8 +99,23 @@ function AdminTabs({ section }: { section: AdminSection }) {
     activeOptions: { exact: true, includeSearch: false },
     ...(each === section && { 'aria-current': 'page' as const }),
   });
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const nav = row.current!;
+    const update = () => markMore(nav);
+    const observer = new ResizeObserver(update);
+    observer.observe(nav);
+    nav.addEventListener('scroll', update, { passive: true });
+    return () => {
+      observer.disconnect();
+      nav.removeEventListener('scroll', update);
+    };
+  }, []);
+  useEffect(() => {
+    row.current?.children[adminSections.indexOf(section)]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [section]);
   return (
-    <Nav aria-label={texts.heading}>
+    <Nav ref={row} aria-label={texts.heading}>
       {adminSections.map((each) => {
         return each === 'people' ? (
           <Link key={each} to="/admin" {...linkOf(each)}>
@@ -117,7 +133,7 @@ function AdminTabs({ section }: { section: AdminSection }) {
 
 const Nav = styled('nav')(({ theme }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
+  ...scrollingRow,
   columnGap: 4,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& a': {

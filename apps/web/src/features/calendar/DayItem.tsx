@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
 import { isSermon } from '@sermon/domain/calendar/days';
-import { type MouseEvent, useId } from 'react';
+import { Fragment, type MouseEvent, useId } from 'react';
 import type { Point } from '../../ui/dialogs/PopMenu.tsx';
 import { touch } from '../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
@@ -61,13 +61,14 @@ export function DayItem({ item, isPreached, isOutside, isStop, isShort, isInBand
       </b>
       {(state || passage) && (
         <small id={aboutId}>
-          <span>{passage}</span>
-          {state && (
-            <>
-              <StateIcon state={state} />
-              <i style={visuallyHidden}>{[...(passage ? [''] : []), ...stateTexts].join(', ')}</i>
-            </>
-          )}
+          {state && <StateIcon state={state} />}
+          {passage.split(' ').map((word, at) => (
+            <Fragment key={at}>
+              {at > 0 && ' '}
+              {/\d/.test(word) ? <span>{word}</span> : word}
+            </Fragment>
+          ))}
+          {state && <i style={visuallyHidden}>{[...(passage ? [''] : []), ...stateTexts].join(', ')}</i>}
         </small>
       )}
     </Line>
@@ -106,23 +107,27 @@ const Line = styled('button')(({ theme }) => ({
   '& b svg': { display: 'inline-block', verticalAlign: -2, marginInlineEnd: 5 },
   '& small': {
     position: 'relative',
-    display: 'flex',
-    alignItems: 'center',
-    gap: 4,
+    display: 'block',
+    // Lines that do not fit are left out as a whole: a number that is cut reads as another chapter or verse.
+    maxHeight: '3rem',
+    overflow: 'hidden',
+    overflowWrap: 'break-word',
+    hyphens: 'auto',
     fontSize: '0.75rem',
     lineHeight: '1rem',
     fontWeight: 400,
     color: theme.vars.palette.text.secondary,
   },
-  '& small span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& small svg': { flex: 'none', marginInlineStart: 'auto' },
+  '& small span': { whiteSpace: 'nowrap' },
+  '& small svg': { float: 'inline-end', margin: '1px 0 0 4px' },
   '& [data-state="ready"], & [data-state="preached"]': { color: theme.vars.palette.primary.main },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '&[data-sermon]': { fontWeight: 600 },
-  '&[data-sermon]:not([data-outside])': { backgroundColor: theme.vars.palette.surface.selected },
+  // No green, which is the color of a series.
+  '&[data-sermon]:not([data-outside])': { backgroundColor: theme.vars.palette.surface.sunken },
   '&[data-sermon]:hover': {
-    backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 10%, ${theme.vars.palette.surface.selected})`,
+    backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 8%, ${theme.vars.palette.surface.sunken})`,
   },
   // Without a passage, the state is at the end of the name.
   '&[data-plain]': { display: 'flex', alignItems: 'flex-start', gap: 4, '& b': { flex: 1 }, '& small': { height: 18 } },

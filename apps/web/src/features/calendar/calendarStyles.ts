@@ -77,6 +77,17 @@ export const Section = styled('section')(({ theme }) => ({
   // Not hidden, because screen readers announce only changes of what is there.
   '& p:empty': { padding: 0 },
   '& footer': { flex: 'none', borderTop: `1px solid ${theme.vars.palette.divider}` },
+  // As wide as the lists of the month above it.
+  [theme.breakpoints.down('sm')]: {
+    marginTop: 24,
+    marginInline: -8,
+    borderInline: 0,
+    borderRadius: 0,
+    '& > header': { paddingInline: 16 },
+    '& h2': { ...theme.typography.h5, margin: 0 },
+    '& li': { paddingInlineStart: 8 },
+    '& p, & footer': { paddingInline: 16 },
+  },
 }));
 
 export const Grid = styled('div')(({ theme }) => ({

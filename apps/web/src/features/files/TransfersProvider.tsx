@@ -1,8 +1,9 @@
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isActive, type Transfer, type TransferKind, Transfers } from './transfers.ts';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { floating } from '../../ui/theme/floating.ts';
+import { size } from '../../ui/theme/tokens.ts';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { files as texts } from '@sermon/domain/texts/files';
@@ -159,19 +160,38 @@ export function TransferPanel() {
 
 const CloseAll = styled(Button)({ display: 'flex', margin: '0 8px 8px auto' });
 
-const Corner = styled('div')(({ theme }) => ({
+/** Notices and the ends of lists are above `var(--transfers-room, 0px)`, the height that it takes. */
+function Corner({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const corner = ref.current!;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--transfers-room', `${corner.offsetHeight && corner.offsetHeight + 16}px`),
+    );
+    observer.observe(corner);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--transfers-room');
+    };
+  }, []);
+  return <Place ref={ref}>{children}</Place>;
+}
+
+/** Over the list or the text: it stays, so it must not cover the navigation on the left or a panel on the right. */
+const Place = styled('div')(({ theme }) => ({
   position: 'fixed',
-  insetInlineEnd: 16,
-  bottom: 16,
-  zIndex: theme.zIndex.snackbar,
+  insetInlineStart: size.sidebar + 24,
+  bottom: 'max(64px, var(--pinned-room, 0px), 16px + var(--listening-room, 0px), 16px + var(--places-room, 0px))',
+  // Below drawers and dialogs, whose buttons it would cover.
+  zIndex: theme.zIndex.drawer - 1,
   width: 360,
   display: 'grid',
   gap: 8,
+  [theme.breakpoints.down('lg')]: { insetInlineStart: size.rail + 24 },
   [theme.breakpoints.down('sm')]: {
     insetInline: 16,
     width: 'auto',
-    // Below drawers and dialogs, whose buttons it would cover.
-    zIndex: theme.zIndex.drawer - 1,
     bottom: 'calc(88px + env(safe-area-inset-bottom) + var(--notices-room, 0px))',
   },
 }));

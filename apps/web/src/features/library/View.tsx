@@ -137,8 +137,10 @@ const Main = styled('main')(({ theme }) => ({
   minHeight: 0,
   overflowY: 'auto',
   outline: 'none',
-  padding: `0 24px ${size.listEnd}px`,
-  [theme.breakpoints.down('sm')]: { padding: `0 16px ${size.listEnd + 72}px` },
+  padding: `0 24px calc(${size.listEnd}px + var(--transfers-room, 0px))`,
+  [theme.breakpoints.down('sm')]: { padding: `0 16px calc(${size.listEnd + 72}px + var(--transfers-room, 0px))` },
+  // A foot is at the very end.
+  '&:has([data-foot])': { paddingBottom: 0 },
 }));
 
 /** The maximum number of folders shown as breadcrumbs. The folders above them are in a menu. */

@@ -28,18 +28,20 @@ export const adminServer = {
   setUpCard: {
     heading: 'Set up this site',
     dismiss: 'Dismiss',
+    show: 'Show',
+    hide: 'Hide',
     howTo: 'How to change this',
     openHealth: 'Open Health',
     howToBackUp: 'How to back up',
     address: {
       name: 'Address',
-      onlyHere: 'Only this computer can open this site.',
-      noHttps: 'This site does not use https, so passwords are sent unencrypted.',
+      onlyHere: 'Only this computer can open this site',
+      noHttps: 'This site does not use https, so passwords are sent unencrypted',
     },
     bibles: {
       name: 'Bibles',
       installed: (n: number) => `${n} installed`,
-      failed: 'Not all Bibles could be installed.',
+      failed: 'Not all Bibles could be installed',
     },
   },
   publicAddress: {
@@ -167,7 +169,7 @@ export const adminServer = {
       disk: "on this server's disk",
       s3: 'S3',
       smtp: 'mail server',
-      outbox: 'no mail server, emails are kept in the folder “outbox”',
+      outbox: 'No mail server: emails are kept in the folder “outbox”',
       builtin: 'built-in helper',
       local: 'on this server',
       azure: 'Azure',

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { maxPeopleSearchLength, type PeopleFilter, peopleFilters } from '@sermon/domain/admin/people';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
-import { Users } from 'lucide-react';
+import { ChevronRight, Users } from 'lucide-react';
 import { useId } from 'react';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { Select } from '../../../ui/plain/Field.tsx';
@@ -145,6 +145,7 @@ const PersonRow = ({ person, isOpen }: { person: PersonSummary; isOpen: boolean 
         <Marks person={person} />
         <time dateTime={person.dateCreated.toISOString()}>{texts.joined(nameDay(person.dateCreated))}</time>
       </End>
+      <ChevronRight size={18} strokeWidth={1.6} aria-hidden />
     </Link>
   </Row>
 );
@@ -164,6 +165,7 @@ const Row = styled('li')(({ theme }) => ({
     color: 'inherit',
     textDecoration: 'none',
   },
+  '& > a > svg': { flex: 'none', color: theme.vars.palette.text.secondary },
   '& > a:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '& > a[aria-current]': { backgroundColor: theme.vars.palette.surface.selected },
 }));

@@ -25,13 +25,21 @@ export function Command({ children }: { children: string }) {
   );
 }
 
-const Line = styled('div')({
+const Line = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
-  gap: 4,
+  justifyContent: 'space-between',
+  gap: 2,
+  width: 'fit-content',
+  maxWidth: '100%',
+  boxSizing: 'border-box',
+  marginBlock: 8,
+  paddingInlineStart: 10,
+  borderRadius: 6,
+  backgroundColor: theme.vars.palette.surface.sunken,
   '& code': {
     minWidth: 0,
-    font: '500 0.875rem / 24px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    font: '500 0.8125rem / 24px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
     overflowWrap: 'anywhere',
   },
-});
+}));

@@ -199,7 +199,7 @@ function KeptEmails() {
               <div>
                 <strong>{recipient}</strong>
                 <small>
-                  {subject} · {nameMoment(dateCreated)}
+                  {subject} · <span style={{ whiteSpace: 'nowrap' }}>{nameMoment(dateCreated)}</span>
                 </small>
               </div>
             </li>

@@ -7,11 +7,13 @@ import { reachOf } from '@sermon/domain/links/reach';
 import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod';
 import { ask } from '../../../ask.ts';
 import { useIsOnline } from '../../../connection/useConnection.ts';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useStoredChoice } from '../../../ui/browser/useStoredChoice.ts';
+import { Button } from '../../../ui/plain/Button.tsx';
 import { TextLink } from '../../../ui/plain/TextLink.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { appConfig, useUser } from '../../../user.ts';
@@ -36,6 +38,8 @@ export function SetUpCard() {
 function Rows({ publicUrl, onDismiss }: { publicUrl: string; onDismiss: () => void }) {
   const { data } = useQuery({ ...ask(adminServer.health, {}), refetchOnMount: 'always' });
   const bibles = useBibles(data?.content.state === 'failed');
+  const isPhone = useIsPhone();
+  const [isUnfolded, setIsUnfolded] = useState(false);
   if (!data || !bibles) return null;
   const rows: Row[] = [
     ...(publicUrl ? [addressRow(publicUrl)] : []),
@@ -47,16 +51,21 @@ function Rows({ publicUrl, onDismiss }: { publicUrl: string; onDismiss: () => vo
   ];
   if (rows.every(({ isGood }) => isGood)) return null;
   return (
-    <Card aria-labelledby="set-up">
+    <Card aria-labelledby="set-up" data-folded={(isPhone && !isUnfolded) || undefined}>
       <header>
         <h2 id="set-up">{texts.heading}</h2>
+        {isPhone && (
+          <Button variant="quiet" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+            {isUnfolded ? texts.hide : texts.show}
+          </Button>
+        )}
         <Tooltip title={texts.dismiss}>
           <IconButton aria-label={texts.dismiss} onClick={onDismiss}>
             <X size={18} strokeWidth={1.6} />
           </IconButton>
         </Tooltip>
       </header>
-      <ul>
+      <ul hidden={isPhone && !isUnfolded}>
         {rows.map(({ name, isGood, state, next }) => (
           <li key={name} data-good={isGood}>
             {isGood ? (
@@ -108,7 +117,8 @@ function useBibles(hasFailed: boolean): Row | null {
   if (!isKnown) return null;
   const isGood = installed.length > 0 && !beingInstalled && !hasFailed;
   const counted = installed.length > 0 ? texts.bibles.installed(installed.length) : noBible;
-  const state = hasFailed ? texts.bibles.failed : (beingInstalled ?? counted);
+  // Other screens show some of these as sentences.
+  const state = hasFailed ? texts.bibles.failed : (beingInstalled ?? counted).replace(/\.$/, '');
   return { name: texts.bibles.name, isGood, state, next: hasFailed && <HealthLink /> };
 }
 
@@ -123,7 +133,9 @@ const Card = styled('section')(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.sheet,
   '& header': { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
   '& h2': { ...theme.typography.h5, margin: 0 },
-  '& ul': {
+  '& header > h2': { flex: 1 },
+  '&[data-folded]': { paddingBlock: 4 },
+  '& ul:not([hidden])': {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gap: '12px 24px',

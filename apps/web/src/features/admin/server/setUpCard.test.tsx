@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { config, ruth } from '../../../testing/app.setup.tsx';
-import { openLibrary } from '../../../testing/library.setup.tsx';
+import { holdPhone, openLibrary } from '../../../testing/library.setup.tsx';
 
 const works = { state: 'ok', kind: '', since: null, percentUsed: null, waitsSeconds: null };
 const off = { ...works, state: 'off' };
@@ -43,7 +43,7 @@ test('the library of an administrator says what is not set up, and what to do', 
   const card = within(await findCard());
   const rows = card.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    'Address Only this computer can open this site.How to change this',
+    'Address Only this computer can open this siteHow to change this',
     'Email Not set up: people get no emailsHow to change this',
     'Bibles 1 installed',
     'Backup No backup yetHow to back up',
@@ -53,6 +53,17 @@ test('the library of an administrator says what is not set up, and what to do', 
   await person.click(card.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('region', { name: 'Set up this site' })).toBeNull();
   expect(localStorage.getItem('sermon-set-up-card')).toBe('dismissed');
+});
+
+test('on a phone, the card is one line until it is opened', async () => {
+  holdPhone();
+  const { person } = await open({ mail: off });
+  const card = within(await findCard());
+  expect(card.queryByRole('list')).toBeNull();
+  await person.click(card.getByRole('button', { name: 'Show' }));
+  expect(card.getByRole('list')).toBeVisible();
+  await person.click(card.getByRole('button', { name: 'Hide' }));
+  expect(card.queryByRole('list')).toBeNull();
 });
 
 test('the card is not shown once all is set up', async () => {

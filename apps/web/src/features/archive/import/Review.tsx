@@ -72,23 +72,49 @@ export function Review({ review, items, run }: ReviewProps) {
         <KnownChoice drafts={drafts} onEdit={run.edit} />
         <TidyChoice drafts={included} run={run} />
         {drafts.length > 0 && <OriginalsChoice drafts={included} run={run} />}
-        <Choices>
-          {drafts.length > 0 && (
+        {drafts.length === 0 && (
+          <Choices>
+            <Button variant="outlined" onClick={run.startAgain}>
+              Choose Other Files
+            </Button>
+          </Choices>
+        )}
+      </Panel>
+      {drafts.length > 0 && (
+        <>
+          <ReviewTable drafts={drafts} isTidied={run.isTidied} existing={existing} onEdit={run.edit} />
+          <Foot data-foot>
             <Button disabled={!included.length || !included.every(isValid)} onClick={() => run.add(included)}>
               {texts.add(included.length)}
             </Button>
-          )}
-          <Button variant="outlined" onClick={run.startAgain}>
-            {drafts.length > 0 ? 'Cancel' : 'Choose Other Files'}
-          </Button>
-        </Choices>
-      </Panel>
-      {drafts.length > 0 && (
-        <ReviewTable drafts={drafts} isTidied={run.isTidied} existing={existing} onEdit={run.edit} />
+            <Button variant="outlined" onClick={run.startAgain}>
+              Cancel
+            </Button>
+          </Foot>
+        </>
       )}
     </>
   );
 }
+
+/** Stays at the end of the window while the table scrolls. As wide as the screen. */
+const Foot = styled(Choices)(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  // At the end of the table, transfers are between it and the foot.
+  marginTop: 'var(--transfers-room, 0px)',
+  marginInline: -24,
+  padding: '10px 24px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.surface.canvas,
+  [theme.breakpoints.down('sm')]: {
+    // Notices are as wide as the screen.
+    bottom: 'var(--notices-room, 0px)',
+    marginInline: -16,
+    padding: '10px 16px calc(10px + env(safe-area-inset-bottom))',
+  },
+}));
 
 function KnownChoice({ drafts, onEdit }: { drafts: readonly Draft[]; onEdit: ImportRun['edit'] }) {
   const known = drafts.filter(({ same }) => same !== null);
@@ -166,6 +192,8 @@ const Sheet = styled('div')(({ theme }) => ({
   borderRadius: 8,
   backgroundColor: theme.vars.palette.surface.sheet,
   '& input[type="checkbox"]': { width: 18, height: 18, margin: 0, accentColor: theme.vars.palette.primary.main },
+  // The foot does not cover a field that has the focus.
+  '& input': { scrollMarginBottom: 80 },
 }));
 
 const Head = styled('div')(({ theme }) => ({
@@ -238,6 +266,15 @@ const Row = styled('div')(({ theme }) => ({
   },
 }));
 
+/** Breaks between the words of a file's name, and before its ending: 'easter_|sunrise_|2009|.docx'. */
+const FileName = ({ children }: { children: string }) =>
+  children.split(/(?<=_)|(?=\.)/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
 type RowProps = {
   draft: Draft;
   isTidied: boolean;
@@ -295,11 +332,15 @@ const DraftRow = memo(function DraftRow({ draft, isTidied, isExisting, onChange 
         />
       </span>
       <span role="cell">
-        <small title={path}>{path}</small>
+        <small title={path}>
+          <FileName>{path}</FileName>
+        </small>
         {same && (
           <small data-warning>
             <CopyCheck size={14} strokeWidth={1.75} aria-hidden />
-            {texts.same(same.place, same.name)}
+            <span>
+              <FileName>{texts.same(same.place, same.name)}</FileName>
+            </span>
           </small>
         )}
         {isTidied && tidying && <small>{texts.tidied(tidying)}</small>}

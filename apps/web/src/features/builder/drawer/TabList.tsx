@@ -5,7 +5,8 @@ import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, use
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { isTabEnabled, type PanelProps, type Tab, type TabId } from './tabs.tsx';
-import { fadeWidth, paddingForCut, scrollNeeded } from './tabRow.ts';
+import { paddingForCut, scrollNeeded } from './tabRow.ts';
+import { markMore, scrollingRow } from '../../../ui/scrollingRow.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -107,14 +108,7 @@ const List = styled('div')({
     gap: 0,
     flex: 1,
     minWidth: 0,
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-    scrollPaddingInline: fadeWidth,
-    '&[data-more="end"]': { maskImage: `linear-gradient(to left, transparent, black ${fadeWidth}px)` },
-    '&[data-more="start"]': { maskImage: `linear-gradient(to right, transparent, black ${fadeWidth}px)` },
-    '&[data-more="both"]': {
-      maskImage: `linear-gradient(to right, transparent, black ${fadeWidth}px, black calc(100% - ${fadeWidth}px), transparent)`,
-    },
+    ...scrollingRow,
   },
 });
 
@@ -159,12 +153,7 @@ function useScrollHint(list: RefObject<HTMLElement | null>, isOn: boolean): void
   useEffect(() => {
     const row = list.current;
     if (!row || !isOn || typeof ResizeObserver === 'undefined') return;
-    const update = () => {
-      const { scrollLeft, clientWidth, scrollWidth } = row;
-      const hasStart = scrollLeft > 1;
-      const hasEnd = scrollLeft + clientWidth < scrollWidth - 1;
-      row.dataset.more = hasStart && hasEnd ? 'both' : hasStart ? 'start' : hasEnd ? 'end' : 'none';
-    };
+    const update = () => markMore(row);
     let { clientWidth: width } = row;
     const fit = () => {
       const chosen = row.querySelector('[aria-selected="true"]');

@@ -1,3 +1,5 @@
+import { fadeWidth } from '../../../ui/scrollingRow.ts';
+
 /** In px, at each side of a tab. With the least, the shortest label is 44 px wide. */
 const min = 9;
 const max = 20;
@@ -28,9 +30,6 @@ function visibleShare(widths: readonly number[], padding: number, room: number):
   }
   return 1;
 }
-
-/** In px. */
-export const fadeWidth = 24;
 
 type Extent = { left: number; right: number };
 

@@ -119,7 +119,15 @@ const Opener = styled('button')(({ theme }) => ({
     overflow: 'hidden',
     overflowWrap: 'anywhere',
   },
-  '& small': { ...theme.typography.caption, ...oneLine, color: theme.vars.palette.text.secondary },
+  '& small': {
+    ...theme.typography.caption,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    color: theme.vars.palette.text.secondary,
+  },
   '& svg': { display: 'inline-block', verticalAlign: -2, marginInlineEnd: 5 },
   '& [data-state="ready"], & [data-state="preached"]': { color: theme.vars.palette.primary.main },
   [theme.breakpoints.down('sm')]: {

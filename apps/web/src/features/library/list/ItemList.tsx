@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { usePassages } from '../../../passages.ts';
-import { useIsPhone, useIsTouch, useIsWide } from '../../../ui/browser/useIsPhone.ts';
+import { useIsCompact, useIsPhone, useIsTouch, useIsWide } from '../../../ui/browser/useIsPhone.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { useItemActions } from '../actions/action.ts';
 import { details, open, star } from '../actions/itemActions.ts';
@@ -43,6 +43,7 @@ type ListProps = {
 
 export function ItemList({ sections, sorting, isResults, scroller, returnedTo }: ListProps) {
   const isPhone = useIsPhone();
+  const isCompact = useIsCompact();
   const isTouch = useIsTouch();
   const isWide = useIsWide();
   const now = useNow();
@@ -54,7 +55,7 @@ export function ItemList({ sections, sorting, isResults, scroller, returnedTo }:
   const box = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const kind = isPhone ? 'card' : isWide && !isTouch ? 'row' : 'tallRow';
+  const kind = isPhone ? 'card' : isCompact ? 'narrowRow' : isWide && !isTouch ? 'row' : 'tallRow';
   const lines = useMemo(() => linesOf(sections, kind), [sections, kind]);
   const passagesOf = usePassages(useMemo(() => sections.flatMap((section) => section.items), [sections]));
   const items = useMemo(() => lines.flatMap((line) => (line.kind === 'item' ? [line.item] : [])), [lines]);

@@ -29,12 +29,13 @@ export type Line = Position &
   );
 
 /**
- * Line heights in px, including the gap below: for rows, rows on tablets and touch screens, and cards (phone). `filed` is
- * that of an item with its folder.
+ * Line heights in px, including the gap below: for rows, rows on tablets and touch screens, rows whose titles have two
+ * lines because the screen is narrow, and cards (phone). `filed` is that of an item with its folder.
  */
 const heights = {
   row: { heading: 44, item: 48, filed: 60, result: 68 },
   tallRow: { heading: 44, item: 56, filed: 60, result: 68 },
+  narrowRow: { heading: 44, item: 56, filed: 76, result: 68 },
   card: { heading: 44, item: 76, filed: 76, result: 120 },
 } as const;
 

@@ -19,8 +19,8 @@ export const Grid = styled('div')(({ theme }) => ({
     },
   },
   [theme.breakpoints.down('md')]: {
-    '--columns': 'minmax(160px, 1fr) minmax(88px, 136px) 104px 112px var(--controls)',
-    '&[data-results]': { '--columns': 'minmax(160px, 1fr) minmax(88px, 136px) 104px 112px var(--controls)' },
+    '--columns': 'minmax(160px, 1fr) minmax(88px, 120px) 92px 100px var(--controls)',
+    '&[data-results]': { '--columns': 'minmax(160px, 1fr) minmax(88px, 120px) 92px 100px var(--controls)' },
     '& [data-location]': { display: 'none' },
   },
 }));
@@ -240,13 +240,14 @@ export const Name = styled('div')(({ theme }) => ({
   },
   // On tablets, the column is narrow, and the rows have room for two lines.
   [theme.breakpoints.between('sm', 'md')]: {
-    '[role="gridcell"] > &:not([data-marked])': {
-      display: '-webkit-box',
-      WebkitBoxOrient: 'vertical',
-      WebkitLineClamp: 2,
-      lineHeight: '1.375rem',
-      whiteSpace: 'normal',
-    },
+    '[role="row"]:not([data-result]) &:not([data-marked]), [role="row"]:not([data-result]) &[data-marked] > [data-title]':
+      {
+        display: '-webkit-box',
+        WebkitBoxOrient: 'vertical',
+        WebkitLineClamp: 2,
+        lineHeight: '1.375rem',
+        whiteSpace: 'normal',
+      },
   },
   '@media (hover: hover)': {
     '& [data-title]:hover': { textDecoration: 'underline', textUnderlineOffset: 4, textDecorationThickness: 1 },
