@@ -3,6 +3,7 @@ import { plainVerse } from '@sermon/domain/scripture/markup';
 import { describe, expect, test } from 'vitest';
 import { builtBibles } from '../../../../../tests/support/bibles.ts';
 import { type BibleText, readBible, readContents, type Verse } from './text.ts';
+import { typosOfAsv, typosOfDarby, typosOfWeb, typosOfYlt } from './typos.ts';
 
 const directory = await builtBibles();
 const ids = Object.keys((await readContents(directory))!.digests);
@@ -134,6 +135,27 @@ describe('a verse of', () => {
       'Be of good courage, and let us play the man for our people, and for the cities of our God: and Jehovah do that which seemeth him good.',
     ],
     [
+      'ASV',
+      'Ps.23.4',
+      'Yea, though I walk through the valley of the shadow of death, I will fear no evil; for thou art with me; Thy rod and thy staff, they comfort me.',
+    ],
+    [
+      'ASV',
+      'John.20.25',
+      'The other disciples therefore said unto him, We have seen the Lord. But he said unto them, Except I shall see in his hands the print of the nails, and put my finger into the print of the nails, and put my hand into his side, I will not believe.',
+    ],
+    [
+      'WEB',
+      '1Sam.18.8',
+      'Saul was very angry, and this saying displeased him. He said, “They have credited David with ten thousands, and they have only credited me with thousands. What can he have more but the kingdom?”',
+    ],
+    ['WEB', 'Ps.46.11', 'Yahweh of Armies is with us. The God of Jacob is our refuge. Selah.'],
+    [
+      'WEB',
+      'Ps.55.19',
+      'God, who is enthroned forever, will hear and answer them. Selah. They never change, who don’t fear God.',
+    ],
+    [
       'WEB',
       'Rom.14.23',
       'But he who doubts is condemned if he eats, because it isn’t of faith; and whatever is not of faith is sin.',
@@ -202,6 +224,23 @@ describe('the title before', () => {
   ])('%s: %s', (id, osis, title) => {
     expect(verse(id, osis).title).toBe(title);
   });
+});
+
+test('each typo of a source is corrected', () => {
+  const corrections = { WEB: typosOfWeb, ASV: typosOfAsv, DBY: typosOfDarby, YLT: typosOfYlt };
+  for (const [id, typos] of Object.entries(corrections)) {
+    for (const [osis, , right] of typos) expect(plainWords(verse(id, osis).marked), osis).toContain(plainWords(right));
+  }
+});
+
+const plainWords = (text: string): string => text.replaceAll(/[^\p{L}\s]/gu, '').trim();
+
+test('the World English Bible has Selah where the King James Version has it in Psalms and Habakkuk', () => {
+  const [kjv, web] = ['KJV', 'WEB'].map((id) =>
+    slotsOf(bibles.get(id)!, ({ marked }) => /\bSelah\b/.test(marked)).filter((osis) => /^(?:Ps|Hab)\./.test(osis)),
+  );
+  expect(kjv).toHaveLength(74);
+  expect(web).toEqual(kjv);
 });
 
 test('verses that a translation omits are empty slots', () => {

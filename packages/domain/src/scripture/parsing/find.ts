@@ -32,14 +32,20 @@ const isPsalm = /^ps/i;
 /** Whole names that are references in lowercase too: "we read psalm 22". */
 const isName =
   /^(?:genesis|exodus|leviticus|deuteronomy|psalms?|proverbs|ecclesiastes|isaiah|jeremiah|ezekiel|hosea|obadiah|habakkuk|zephaniah|haggai|zechariah|malachi|romans|galatians|ephesians|philippians|colossians|hebrews)\b/;
+/** At the start of a clause, "So, chapter 7" is the word and not the Song of Solomon. */
+const isClauseOpener = /^(?:so|is|am|he),/i;
 /** Words that are never followed by the number of a chapter alone. A play has acts. */
 const needsVerse = /^(?:so|act)\b/i;
 /** Words that are books with a chapter alone only in parentheses or lists: "(Ex 15)". A 'mic' may be a microphone. */
 const needsBracket = /^(?:is|am|he|songs?(?!\s+of)|mic|pro|ex)\b(?!\.)/i;
 const isInBracket = /[([;]\s*$/;
+/** What chapters do and things that are counted do not: "Mark 1 starts with a voice". */
+const verbs =
+  'tells?|says?|said|begins?|ends?|contains?|includes?|mentions?|records?|describes?|recounts?|goes\\s+on|' +
+  '(?:starts?|opens?|continues?|concludes?|closes)(?=\\s+(?:with|in|by|where|out|off|from|as|and)\\b|\\s*(?:[.,;:!?]|$))';
 const follows = new RegExp(
   `^\\s*(?:$|[-.,;:!?()[\\]{}"“”'’…|/·]|(?:${translations})\\b)|` +
-    '^\\s+(?:and|or|tells?|says?|said|is|was|where|which|that|we|he|begins?|ends?|shows?|gives?|speaks?|records?|describes?|teaches|has|can|may|must|will|would|should|does)\\b',
+    `^\\s+(?:and|or|${verbs}|is|was|where|which|that|we|he|shows?|gives?|speaks?|teaches|has|can|may|must|will|would|should|does)\\b`,
 );
 /** A verb with its object: "Jude 5 reminds us", "Micah 6 takes the mountains". A count has a noun there. */
 const isSubject =
@@ -60,8 +66,15 @@ const isTitle =
 /** "Numbers 5 and 7 on the bus line" and "Judges 4 and 5 disagreed": things that are counted or numbered. */
 const isNumberOf = /^(?:numbers|judges|kings|acts)\s+\d+(?:\s*(?:-|to|through)\s*\d+)?$/i;
 const another = /^\s*(?:,|and|or|to)\s+(\d+)/;
-const followsPlural =
-  /^\s*(?:$|[-.,;:!?()[\]{}"“”'’…|/])|^\s+(?:tells?|says?|describes?|records?|begins?|ends?|and\s+\p{Lu})\b/u;
+const followsPlural = new RegExp(`^\\s*(?:$|[-.,;:!?()[\\]{}"“”'’…|/])|^\\s+(?:${verbs}|and\\s+\\p{Lu})\\b`, 'u');
+/** A verse as speech recognition writes it, with a space: "Luke 2 14". */
+const isSpaced = /\p{L}\.?\s+\d{1,3}\s+\d{1,3}$/u;
+/** A whole name before a verse with a space is a reference in lowercase too: "as luke 2 14 says". */
+const isSpacedName = /^(?:[1-3]\s+|(?:first|second|third)\s+)?\p{L}{4,}\s+\d+\s+\d+$/u;
+/** Words with which a verse begins and that do not follow a count or a time: "Luke 2 14 glory to God". */
+const beginsVerse =
+  /^\s+(?:you|I|they|he|she|it|we|there|the|an?(?!\s+(?:time|day|night|week|month|year|piece|head|person)\b)|his|her|its|our|their|my|your|but|let|do|now|for\s+(?:God|he|we|I|you|they|unto|as|if|all|there)|God|Jesus|Christ|Moses|Paul|Peter|David|blessed|behold|glory|grace|peace)\b/;
+const isWhen = /^\s+(?:this|every|at|on|by|before|after|lately)\b/;
 
 /**
  * Returns true if a number adds verses or chapters to the reference before it: "Matt. 5:3, 4" and "Psalms 42 and 43",
@@ -79,7 +92,7 @@ const continues = (text: string, before: Entity | undefined, { from, to }: Entit
 function isReference(text: string, { from, to }: Entity): boolean {
   const [reference, before, after] = [text.slice(from, to), text.slice(0, from), text.slice(to)];
   if (lacksNumber.test(text.slice(Math.max(0, from - 12), to)) || isTime.test(after)) return false;
-  if (/\p{L}$/u.test(before) || isWord.test(reference)) return false;
+  if (/\p{L}$/u.test(before) || isWord.test(reference) || isClauseOpener.test(reference)) return false;
   // "chapter 4 of John Stott's book" is not rewritten, and only those of persons are not.
   if (/^ch[a-z]*\.?\s*\d+\s+of\b/i.test(reference) && /^(?:['’]s\b|\s+\p{Lu})/u.test(after)) return false;
   if (namesVerse.test(reference)) return !(/^(?:Is|Am|So|He)\s/.test(reference) && isAtStart.test(before));
@@ -91,7 +104,9 @@ function isNamed(reference: string, before: string): boolean {
   if (/\p{L},\s*\d/u.test(reference) || needsVerse.test(reference) || isTitle.test(before)) return false;
   if (needsBracket.test(reference) && !isInBracket.test(before)) return false;
   return (
-    /^(?:(?:\d+(?:st|nd|rd|th)?|I{1,3}|first|second|third)\s+|\d)?\p{Lu}/u.test(reference) || isName.test(reference)
+    /^(?:(?:\d+(?:st|nd|rd|th)?|I{1,3}|first|second|third)\s+|\d)?\p{Lu}/u.test(reference) ||
+    isName.test(reference) ||
+    isSpacedName.test(reference)
   );
 }
 
@@ -99,7 +114,10 @@ function isChapter(reference: string, before: string, after: string): boolean {
   if (isNumbered.test(reference) || namesChapter.test(reference) || isRange.test(reference)) return true;
   if (isUnmistakable.test(reference) && (isPsalm.test(reference) || !isPeople.test(before))) return true;
   if (precedes.test(before) || isSubject.test(after)) return true;
-  if (isIn.test(before) && (isPhrase.test(after) || isCapital.test(after))) return true;
+  if (isSpaced.test(reference) && beginsVerse.test(after)) return true;
+  if (isIn.test(before) && (isPhrase.test(after) || isCapital.test(after))) {
+    return !(isSpaced.test(reference) && isWhen.test(after));
+  }
   if (isClause.test(before) && isVerb.test(after)) return true;
   return isNumberOf.test(reference) ? followsPlural.test(after.replace(another, '')) : follows.test(after);
 }

@@ -2,6 +2,22 @@ import { versesIn } from '../books.ts';
 import { bookAtEnd, isBook } from './parser.ts';
 import { inSpokenForms, replaced, type Rewriting, type RewrittenText, unchanged } from './spokenReferences.ts';
 
+const singularVerbs =
+  'says|tells|reads|shows|teaches|begins|describes|records|gives|speaks|promises|warns|reminds|is|was';
+/** What follows a verse but hardly the number of things: "Acts 2, 42 we read", but not "in Acts 2, 42 people". */
+const afterVerses =
+  `(?=\\s*(?:$|[.;!?)\\]"”’]|:(?!\\d)|,(?!\\s*\\d))|` +
+  `\\s+(?:${singularVerbs}|say|tell|said|we|they|he|she|it|you|I|God|Jesus|Paul|Peter)\\b)`;
+const verseAfterComma = new RegExp(
+  `(?<=\\p{L}\\.?\\s(\\d{1,3})),\\s+(?=(\\d{1,3})` +
+    `(?:\\s*(?:-|to|through)\\s*(\\d{1,3})(?![\\d,]|:\\d)|(?:\\s*(?:,|and|&)\\s*\\d{1,3})*(?!\\d)${afterVerses}))`,
+  'gu',
+);
+const isOneVerse = new RegExp(`^\\d{1,3}\\s+(?:${singularVerbs})\\b`);
+/** Names that are also written before the numbers of other things: "Numbers 23, 14 and 7 were drawn". */
+const isCounted = /\b(?:numbers|songs?|act|pro|mic|so|is|am|he)\s$/i;
+const isPlural = /\b(?:acts|judges|kings)\s$/i;
+
 /**
  * Rewrites older and rarer notations for references in the current notation: Roman numerals for chapters ('II Cor. iii.
  * 4' → 'II Cor. 3:4'), all kinds of dashes, 'Canticles', and 'f' for the one following verse.
@@ -12,7 +28,7 @@ export function modernizeNotation(text: string): RewrittenText {
     [/[‐‑‒–—―−]+|(?<=\d)\s*--+\s*(?=\d)/g, () => '-'],
     [/\bcant(?:icles?)?\b\.?(?:\s+of\s+canticles\b)?(?=\s+[\divxlc])/gi, () => 'Song'],
     [
-      /\b(first|second|third|[1-3](?:st|nd|rd)?|i{1,3})\s+(?:book|letter|epistle)\s+(?:of|to)\s+(?:the\s+)?/gi,
+      /\b(first|second|third|[1-3](?:st|nd|rd)?|i{1,3})\s+(?:book|letter|epistle)\s+(?:of\s+(?:st\.?\s+|saint\s+)?paul\s+(?:the\s+apostle\s+)?)?(?:of|to)\s+(?:the\s+)?(?:st\.?\s+|saint\s+)?/gi,
       ([, number]) => `${number} `,
     ],
     [/(\d):(\d+)\s?f\b(?!\.?\s?f\b)\.?/gi, ([, chapter, verse]) => `${chapter}:${verse}-${Number(verse) + 1}`],
@@ -26,14 +42,17 @@ export function modernizeNotation(text: string): RewrittenText {
         return isVerse ? ':' : ',';
       },
     ],
-    // 'Genesis 32, 22 to 32': the numbers of chapters do not decrease, so the smaller one is a verse.
+    // 'Genesis 32, 22 to 32', 'Acts 2, 42', 'Romans 5, 8 says': with a space too, unless the number counts something.
     [
-      /(?<=\p{L}\.?\s(\d{1,3})),\s+(?=(\d{1,3})\s*(?:-|to|through)\s*\d{1,3}(?![\d,]|:\d))/gu,
-      ({ 1: chapter = '', 2: verse, index }, text) => {
-        const book = bookAtEnd(text.slice(Math.max(0, index - 40), index - chapter.length));
-        const isVerse =
-          Number(verse) < Number(chapter) && book !== null && Number(verse) <= versesIn(book, Number(chapter));
-        return isVerse ? ':' : ', ';
+      verseAfterComma,
+      ({ 0: comma, 1: chapter = '', 2: verse, 3: last = verse, index }, text) => {
+        const before = text.slice(Math.max(0, index - 40), index - chapter.length);
+        const book = isCounted.test(before) ? null : bookAtEnd(before);
+        if (book === null || Number(last) > versesIn(book, Number(chapter))) return comma;
+        // The numbers of chapters do not decrease, so a smaller one is a verse.
+        const isChapter =
+          versesIn(book, Number(last)) > 0 && (Number(verse) > Number(chapter) || isPlural.test(before));
+        return isChapter && !isOneVerse.test(text.slice(index + comma.length)) ? comma : ':';
       },
     ],
     // A sentence ends here, so the number after it is not another verse.

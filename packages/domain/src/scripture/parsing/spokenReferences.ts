@@ -87,6 +87,13 @@ const verse = '(?:verses?|vv?\\b\\.?|ver\\b\\.?)';
 const chapter = '(?:chapters?|chap\\.?|ch\\.?)';
 /** Verses. The number of a book may follow: 'verse 20 and 2 Corinthians'. */
 const list = `\\d{1,3}(?:\\s*(?:-|to\\b|through\\b|and\\b|&|,)\\s*\\d{1,3}(?!\\d|\\s+(?:${[...numbered].join('|')})))*`;
+/** The source of a pattern for what stands before the name of a book: 'the 3rd chapter of', 'chapter 3 of'. */
+const ofChapter = `(?:\\d(?:st|nd|rd|th)\\s+chapter|\\b${chapter}\\s+\\d{1,3})\\s+(?:of|in|from)\\s+`;
+const prophet = books
+  .slice(22, 39)
+  .map(({ name }) => name)
+  .filter((name) => name !== 'Lamentations')
+  .join('|');
 const onTo =
   '(?:(?:look|go|going|looking|turn)\\s+(?:down\\s+)?(?:at|to|in)|(?:down|starting|beginning|begin|start|picking\\s+up|reading)\\s+(?:at|in|from|with|to)|at|in|from|especially|particularly)';
 
@@ -136,6 +143,13 @@ const plainName = (named: string): string =>
     .replace(/^song of songs$/, 'song of solomon')
     .replace(/^revelations$/, 'revelation');
 
+const isNumbered = new RegExp(`^${whichBook}\\s`, 'i');
+const hasArticle =
+  /^(?:Numbers|Judges|Psalms|Proverbs|Song|Lamentations|Acts|Romans|Galatians|Ephesians|Philippians|Colossians|Hebrews|Revelations?)\b/;
+/** Returns true if a name after 'chapter 2 of the' is no book: 'the revelation of his plans', 'the Judges who ruled'. */
+const isCommonNoun = (named: string, after: string): boolean =>
+  !(isNumbered.test(named) || hasArticle.test(named)) || /^['’]|^\s+(?:of|that|which|who|whom|in\s+the)\b/.test(after);
+
 /**
  * Returns true if a name after a chapter is that of a person: 'chapter 4 of John Stott's book', 'the second chapter of
  * Ruth's story'.
@@ -146,6 +160,12 @@ const isPerson = (named: string, after: string): boolean =>
     !new RegExp(`^${onlyBook}$`, 'i').test(named) &&
     !/^\s+(?:Jesus|Christ|God|Moses|Paul)\b/.test(after));
 
+/** The source of a pattern for a book that is named by its author: 'Matthew's Gospel', 'Jeremiah's prophecy'. */
+const ownWriting =
+  `(?:(matthew|mark|luke|john)['’]s\\s+(?:gospel|account)|(${prophet})['’]s\\s+prophecy|` +
+  `(${onlyBook})['’]s\\s+book|(james|jude)['’]s?\\s+(?:letter|epistle))\\b`;
+const firstGroup = ([, ...groups]: RegExpExecArray): string => groups.find(Boolean) ?? '';
+
 /** The parts of a reference are put in the order that the parser reads: book, chapter, verse. */
 const orderRules: Rewriting[] = [
   rule(`\\bpsalm\\s+(?:number|no\\.?)\\s+(?=\\d)`, () => 'Psalm '),
@@ -155,13 +175,24 @@ const orderRules: Rewriting[] = [
     `\\b(john|peter)['’]s\\s+(first|second|third)\\s+(?:letter|epistle)\\b`,
     ([, author, which]) => `${which} ${author}`,
   ),
+  // 'the third chapter of St. Matthew's Gospel', 'Jeremiah's prophecy, chapter 3'
+  rule(`(?<=${ofChapter})${saint}${ownWriting}`, firstGroup),
+  rule(`\\b${ownWriting}(?=,?\\s+(?:${chapter}\\s*)?\\d)`, firstGroup),
+  rule(`(?<=${ofChapter})${saint}john['’]s\\s+(?=revelation\\b)`, () => ''),
+  // 'the third chapter of Paul's letter to the Romans'
   rule(
-    `\\b(matthew|mark|luke|john)['’]s\\s+(?:gospel|account)\\b(?=,?\\s+(?:${chapter}\\s*)?\\d)`,
-    ([, author = '']) => author,
+    `(?<=${ofChapter})(?:${saint}paul['’]s|the\\s+apostle['’]s)\\s+(?:(?:letter|epistle)\\s+to\\s+(?:the\\s+)?)?(?=${book})`,
+    () => '',
+  ),
+  // 'the third chapter of the prophet Jeremiah', 'the third chapter of the Lamentations of Jeremiah'
+  rule(`(?<=${ofChapter})the\\s+(?:holy\\s+)?(?:prophet|apostle|evangelist)\\s+(?=${saint}${book})`, () => ''),
+  rule(
+    `\\b(?:(lamentations)\\s+of\\s+jeremiah|(proverbs)\\s+of\\s+solomon|(revelation)\\s+of\\s+${saint}john(?:\\s+the\\s+divine)?)\\b`,
+    firstGroup,
   ),
   // 'the Gospel according to St. Luke', 'the book of the prophet Isaiah'
   rule(
-    `\\b(?:the\\s+)?(?:holy\\s+)?(?:book|gospel|letter|epistle|prophecy)\\s+(?:of|to|according\\s+to)\\s+(?:the\\s+)?(?:(?:prophet|apostle|evangelist)\\s+)?${saint}(?=${book}(?!\\s+${name}))`,
+    `\\b(?:the\\s+)?(?:holy\\s+)?(?:book|gospel|letter|epistle|prophecy)\\s+(?:of\\s+${saint}paul\\s+)?(?:of|to|according\\s+to)\\s+(?:the\\s+)?(?:(?:prophet|apostle|evangelist)\\s+)?${saint}(?=${book}(?!\\s+${name}))`,
     () => '',
   ),
   rule('\\bthe\\s+(?=acts\\s+of\\s+the\\s+apostles\\b)', () => ''),
@@ -172,9 +203,11 @@ const orderRules: Rewriting[] = [
   ),
   // 'the third chapter of John', 'chapter 3 of John'
   rule(
-    `\\b(?:the\\s+)?(?:(\\d{1,3})(?:st|nd|rd|th)\\s+chapter|${chapter}\\s+(\\d{1,3}))\\s+(?:of|in|from)\\s+${saint}(${book})`,
-    ({ 0: all, 1: nth, 2: number = nth, 3: named = '', index }, text) =>
-      isPerson(named, text.slice(index + all.length)) ? all : `${named} chapter ${number}`,
+    `\\b(?:the\\s+)?(?:(\\d{1,3})(?:st|nd|rd|th)\\s+chapter|${chapter}\\s+(\\d{1,3}))\\s+(?:of|in|from)\\s+(the\\s+)?${saint}(${book})`,
+    ({ 0: all, 1: nth, 2: number = nth, 3: article, 4: named = '', index }, text) => {
+      const after = text.slice(index + all.length);
+      return isPerson(named, after) || (article && isCommonNoun(named, after)) ? all : `${named} chapter ${number}`;
+    },
   ),
   // 'verses 3 through 7 of Romans 8', 'the 10th verse of Psalm 46'
   rule(
