@@ -151,7 +151,7 @@ describe('the topic of a query', () => {
     const reasons = (q: RankedQuery) =>
       reasonsFor(match('a', { isWhole: false, weights: [60, 0], topicWeights: [90], topicSlots }), q);
     expect(reasons(query)).toEqual(['About sovereign', 'Missing: morning']);
-    expect(reasons(queryOf('God rules'))).toEqual(['On Daniel 4:34–37 (sovereignty of God)', 'About God']);
+    expect(reasons(queryOf('God reigns'))).toEqual(['On Daniel 4:34–37 (sovereignty of God)', 'About God']);
   });
 
   test.each([
