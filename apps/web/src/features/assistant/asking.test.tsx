@@ -98,7 +98,7 @@ describe('ideas', () => {
     await person.type(passages, 'John 3:16{Enter}');
     await button('Add love of God');
     await person.click(await button('Remove John 3:16'));
-    await person.type(passages, 'Obadiah 1{Enter}');
+    await person.type(passages, '2 Chronicles 25{Enter}');
     await waitFor(() => expect(screen.queryByRole('list', { name: 'In this passage' })).toBeNull());
   });
 
