@@ -82,13 +82,24 @@ describe('a window in front', () => {
     expect(asked).toEqual([0]);
   });
 
-  test('asks once at a time', async () => {
+  test('asks one question at a time', async () => {
     const { watch, asked } = openWatch();
-    watch.look();
     watch.look();
     watch.seen();
     await pass(0);
     expect(asked).toEqual([0]);
+  });
+
+  test('asks once more if there was news while a question was under way', async () => {
+    const { watch, asked } = openWatch();
+    watch.look();
+    watch.look();
+    watch.look();
+    expect(asked).toEqual([0]);
+    await pass(0);
+    expect(asked).toEqual([0, 0]);
+    await pass(20_000);
+    expect(asked).toEqual([0, 0, 20_000]);
   });
 });
 

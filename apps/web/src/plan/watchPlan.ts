@@ -30,6 +30,8 @@ export function watchPlan({ ask, isVisible, serverNow, ends, random = Math.rando
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isAsking = false;
+  /** True if there was news while a question was under way. Its answer may be older than the news. */
+  let isOutdated = false;
   let isStopped = false;
 
   const waitMs = () => {
@@ -46,11 +48,14 @@ export function watchPlan({ ask, isVisible, serverNow, ends, random = Math.rando
     clearTimeout(timer);
     if (isAsking || isStopped) return;
     isAsking = true;
+    isOutdated = false;
     const answer = await ask();
     isAsking = false;
     failures = answer === 'failed' ? failures + 1 : 0;
     // Otherwise, there is nothing to ask until the user is signed in again.
-    if (answer !== 'nothing') plan();
+    if (answer === 'nothing') return;
+    if (isOutdated) await look();
+    else plan();
   }
 
   plan();
@@ -64,7 +69,11 @@ export function watchPlan({ ask, isVisible, serverNow, ends, random = Math.rando
       if (isVisible()) void look();
       else clearTimeout(timer);
     },
-    look: (): void => void look(),
+    /** Called when there is news of a change. Asks at once, or after the question that is under way. */
+    look(): void {
+      isOutdated = isAsking;
+      void look();
+    },
     stop(): void {
       isStopped = true;
       clearTimeout(timer);
