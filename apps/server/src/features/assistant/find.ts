@@ -205,16 +205,16 @@ async function versesWith({ bibles }: FindServices, typed: string, translationId
   const stems = tellingStems(foldedWords(typed));
   const chapters = new Set<string>();
   const passages = results
-    .map((verse) => ({ reference: verse.title, text: wordsOfVerse(verse), reason: '', isNearest: verse.isNearest }))
-    .filter(({ reference, text, isNearest }) => {
+    .filter(({ isNearest }) => !isNearest)
+    .map((verse) => ({ reference: verse.title, text: wordsOfVerse(verse), reason: '' }))
+    .filter(({ reference, text }) => {
       const shown = new Set(tellingStems(foldedWords(text)));
       const chapter = reference.replace(/:.*$/, '');
-      const isNew = !isNearest && stems.every((stem) => shown.has(stem)) && !chapters.has(chapter);
-      if (isNew) chapters.add(chapter);
-      return isNew;
+      if (chapters.has(chapter) || !stems.every((stem) => shown.has(stem))) return false;
+      chapters.add(chapter);
+      return true;
     })
-    .slice(0, limits.topicVerses)
-    .map(({ isNearest: _, ...verse }) => verse);
+    .slice(0, limits.topicVerses);
   return { name: typed, isIndexed: false, typedStems: stems, stems, hasPassage: false, passages, names: [typed] };
 }
 

@@ -5,7 +5,7 @@ import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, type ReactPortal, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useIsWide } from '../../ui/browser/useIsPhone.ts';
-import { markMore, scrollingRow } from '../../ui/scrollingRow.ts';
+import { scrollingRow, watchMore } from '../../ui/scrollingRow.ts';
 import { touch } from '../../ui/theme/tokens.ts';
 import { View } from '../library/View.tsx';
 import { AccessSection } from './AccessSection.tsx';
@@ -100,17 +100,7 @@ function AdminTabs({ section }: { section: AdminSection }) {
     ...(each === section && { 'aria-current': 'page' as const }),
   });
   const row = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const nav = row.current!;
-    const update = () => markMore(nav);
-    const observer = new ResizeObserver(update);
-    observer.observe(nav);
-    nav.addEventListener('scroll', update, { passive: true });
-    return () => {
-      observer.disconnect();
-      nav.removeEventListener('scroll', update);
-    };
-  }, []);
+  useEffect(() => watchMore(row.current!), []);
   useEffect(() => {
     row.current?.children[adminSections.indexOf(section)]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [section]);

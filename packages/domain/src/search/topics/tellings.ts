@@ -23,7 +23,10 @@ const groupOf: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const keyOf = (word: string): string => groupOf.get(stemOf(word)) ?? stemOf(word);
+function keyOf(word: string): string {
+  const stem = stemOf(word);
+  return groupOf.get(stem) ?? stem;
+}
 
 type Telling = {
   entry: (typeof topicEntries)[number];

@@ -102,11 +102,11 @@ const smallest = 1e-6;
 /** Returns true if the title has a word of each group in a form of the typed word, or as begun if it may be unfinished. */
 function hasTypedInTitle({ title }: Match, { reading: { typed, isOpen }, groups }: RankedQuery): boolean {
   if (title === null || groups.length === 0) return false;
-  const stems = new Set(foldedWords(title).map(stemOf));
+  const words = foldedWords(title);
+  const stems = new Set(words.map(stemOf));
   const open = isOpen ? typed.at(-1) : undefined;
   return groups.every(
-    ({ written }) =>
-      stems.has(stemOf(written)) || (written === open && foldedWords(title).some((word) => word.startsWith(written))),
+    ({ written }) => stems.has(stemOf(written)) || (written === open && words.some((word) => word.startsWith(written))),
   );
 }
 

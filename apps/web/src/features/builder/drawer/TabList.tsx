@@ -6,7 +6,7 @@ import { size, touch } from '../../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { isTabEnabled, type PanelProps, type Tab, type TabId } from './tabs.tsx';
 import { paddingForCut, scrollNeeded } from './tabRow.ts';
-import { markMore, scrollingRow } from '../../../ui/scrollingRow.ts';
+import { scrollingRow, watchMore } from '../../../ui/scrollingRow.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -153,7 +153,6 @@ function useScrollHint(list: RefObject<HTMLElement | null>, isOn: boolean): void
   useEffect(() => {
     const row = list.current;
     if (!row || !isOn || typeof ResizeObserver === 'undefined') return;
-    const update = () => markMore(row);
     let { clientWidth: width } = row;
     const fit = () => {
       const chosen = row.querySelector('[aria-selected="true"]');
@@ -163,15 +162,8 @@ function useScrollHint(list: RefObject<HTMLElement | null>, isOn: boolean): void
       const widths = [...row.children].map((tab) => tab.getBoundingClientRect().width);
       row.style.setProperty('--tab-padding', `${paddingForCut(widths, row.clientWidth)}px`);
       if (wasVisible) row.scrollLeft += scrollNeeded(row.getBoundingClientRect(), chosen.getBoundingClientRect());
-      update();
     };
-    const observer = new ResizeObserver(fit);
-    observer.observe(row);
-    row.addEventListener('scroll', update, { passive: true });
-    return () => {
-      observer.disconnect();
-      row.removeEventListener('scroll', update);
-    };
+    return watchMore(row, fit);
   }, [list, isOn]);
 }
 
