@@ -4,12 +4,14 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importItems } from '../../apps/server/src/content/corpus/import.ts';
 import { installStarter, readStarter } from '../../apps/server/src/content/starter/install.ts';
+import type { Database } from '../../apps/server/src/database/open.ts';
 import type { SearchIndex } from '../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../apps/server/src/ports/search/postgres/search.ts';
 import { log, withDatabase } from './database.ts';
 import { corpora, type Document, documentOf, fileOf, readDocuments } from './documents.ts';
 import { graderBy } from './facts.ts';
 import { mergeGrades } from './judges.ts';
+import { namesByPassage } from './names.ts';
 import { openPostgresSearch } from './postgres.ts';
 import { poolOf } from './pool.ts';
 import { productSearch } from './product.ts';
@@ -20,6 +22,7 @@ import type { System } from './systems.ts';
 
 // npm run relevance -- [--queries]
 // npm run relevance -- CORPUS_FOLDER [--set second] [--queries | --pool FOLDER | --facts] [--database FOLDER]
+// npm run relevance -- CORPUS_FOLDER --names FILE [--database FOLDER]
 // npm run relevance -- --merge [--set second]
 // README.md describes the queries, the grades and these commands.
 
@@ -30,6 +33,7 @@ const { values: options, positionals } = parseArgs({
     set: { type: 'string' },
     queries: { type: 'boolean' },
     pool: { type: 'string' },
+    names: { type: 'string' },
     facts: { type: 'boolean' },
     merge: { type: 'boolean' },
     database: { type: 'string' },
@@ -50,6 +54,7 @@ const queries = readQueries(join(set, 'queries.json'));
 if (options.merge) merge();
 else if (folder === undefined) await withSystems(starterCorpus, report);
 else if (options.facts) await gradeByFacts(folder);
+else if (options.names !== undefined) await writeNames(folder, resolve(options.names));
 else {
   const work = options.pool === undefined ? report : (systems: readonly System[]) => pool(systems, folder);
   await withSystems((search) => corpusIn(folder, search), work);
@@ -77,19 +82,40 @@ async function withSystems(
   fill: (search: SearchIndex) => Promise<Document[]>,
   work: (systems: readonly System[]) => Promise<void>,
 ): Promise<void> {
+  await withSearch(fill, async (search, documents, { db }) => {
+    const systems = [
+      productSearch(db, search),
+      await openSqliteSearch(documents),
+      await openPostgresSearch(db, documents),
+    ];
+    await work(systems);
+    for (const system of systems) await system.close();
+  });
+}
+
+async function withSearch(
+  fill: (search: SearchIndex) => Promise<Document[]>,
+  work: (search: SearchIndex, documents: readonly Document[], database: Database) => Promise<void>,
+): Promise<void> {
   await withDatabase(options.database, async (database) => {
     const search = createPostgresSearch({ ...database, clock: () => new Date(), isAlone: true });
     const documents = await fill(search);
     await search.ready();
-    const systems = [
-      productSearch(database.db, search),
-      await openSqliteSearch(documents),
-      await openPostgresSearch(database.db, documents),
-    ];
-    await work(systems);
-    for (const system of systems) await system.close();
+    await work(search, documents, database);
     await search.close();
   });
+}
+
+/** Writes which sermons the names of topics find only by a passage. */
+async function writeNames(corpusFolder: string, file: string): Promise<void> {
+  await withSearch(
+    (search) => corpusIn(corpusFolder, search),
+    async (search) => {
+      const rows = await namesByPassage(search);
+      writeJson(file, rows);
+      console.log(`${rows.length} names find sermons only by a passage`);
+    },
+  );
 }
 
 /** Prints the table for the queries and grades of the set. */

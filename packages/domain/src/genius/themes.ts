@@ -3,7 +3,6 @@ import { overlapOf } from '../scripture/books.ts';
 import { formatReference, type Reference, slotsBetween } from '../scripture/reference.ts';
 import { geniusLimits } from '../search/limits.ts';
 import { topicMentions } from '../search/topics/mentions.ts';
-import { isSpecial } from '../search/topics/specialTopics.ts';
 import { titleOfTopic } from '../search/topics/topicTitles.ts';
 import { topicEntries, topicOf, topicsOf } from '../search/topics/topics.ts';
 import { foldedWords } from '../words/foldedWords.ts';
@@ -28,7 +27,7 @@ export function themesOf(passage: Reference): Theme[] {
   return topicEntries
     .flatMap((entry): Theme[] => {
       const { name, own } = topicOf(entry);
-      if (isSpecial(name)) return [];
+      if (entry.isOnlyAskedFor) return [];
       const weights = own.slice(0, mainPassages).map((reference, at) => {
         const other = slotsBetween(reference);
         const shared = overlapOf(range, other);

@@ -6,7 +6,6 @@ import { quotationLine } from './quoting.ts';
 import { longestExample } from './keyVerses.ts';
 import type { IdeasContext, ContextQuotation, ContextTopic } from './context.ts';
 import { books, overlapOf } from '../../scripture/books.ts';
-import { isSpecial } from '../../search/topics/specialTopics.ts';
 import { topicEntries, topicOf, topicsOf } from '../../search/topics/topics.ts';
 
 const max = { passages: 5 };
@@ -137,7 +136,7 @@ export function topicsOfSermon(title: string, passages: readonly Reference[]): (
   const ranges = passages.map(slotsBetween);
   const ranked = topicEntries.flatMap((entry) => {
     const { name, references } = topicOf(entry);
-    if (isSpecial(name)) return [];
+    if (entry.isOnlyAskedFor) return [];
     const at = references.slice(0, first.same).findIndex((reference, place) => {
       const theirs = slotsBetween(reference);
       return ranges.some((range) => {

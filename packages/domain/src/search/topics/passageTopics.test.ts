@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { topicsOfPassages } from './passageTopics.ts';
-import { specialTopics } from './specialTopics.ts';
-import { topicEntries } from './topics.ts';
 import { typedTopics } from './typedTopics.ts';
 
 test.each([
@@ -21,6 +19,7 @@ test.each([
   ['Luke 15:1-7', 'is not about other stories', ['Zacchaeus', 'sinful woman']],
   ['Exodus 20:1-17', 'is about more than single verses', ['adultery', 'stealing']],
   ['1 Kings 19:1-18', 'names no situation of the listeners', ['suicide', 'burnout', 'depression']],
+  ['Genesis 2:18-25', 'names no occasion', ['wedding', 'dating']],
   ['1 Timothy 2:1-7', 'names no disputed doctrine', ['universalism', 'Arminianism', 'unlimited atonement']],
 ])('%s %s', (passage, _, others) => {
   const topics = topicsOfPassages(parseReferences(passage));
@@ -31,9 +30,4 @@ test('there are at most five, and the helper knows each by its name', () => {
   const topics = topicsOfPassages(parseReferences('Romans 8; Luke 15; Isaiah 53'));
   expect(topics).toHaveLength(5);
   expect(topics.map((topic) => typedTopics(topic)[0]?.taken?.name)).toEqual(topics);
-});
-
-test('special topics are in the index', () => {
-  const names = new Set(topicEntries.map(({ names: [name] }) => name));
-  expect(specialTopics.filter((name) => !names.has(name))).toEqual([]);
 });

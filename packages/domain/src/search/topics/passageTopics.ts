@@ -1,6 +1,5 @@
 import { overlapOf, type SlotRange } from '../../scripture/books.ts';
 import { type Reference, slotsBetween } from '../../scripture/reference.ts';
-import { isSpecial } from './specialTopics.ts';
 import { type TopicEntry, topicEntries, topicOf } from './topics.ts';
 
 const max = 5;
@@ -8,14 +7,6 @@ const max = 5;
 const firstPassages: Record<TopicEntry['kind'], number> = { doctrine: 5, life: 5, story: 1 };
 /** The least share of a passage's verses that one on life or a story has, so that it is about more than a detail. */
 const minShare = 0.25;
-
-/** Topics for which a passage is chosen because of the occasion or the listeners. */
-const chosenFor = new Set(
-  `wedding, funeral, graduation, ordination, farewell sermon, dedication of a church, baby dedication, Mother's Day, Father's Day,
-   Memorial Day, Independence Day, Halloween, Reformation, New Year, romance, dating, unemployment, suicide, burnout, depression,
-   infertility, miscarriage, addiction, homosexuality, domestic violence, rape, racism, disability, beauty, animals, care of the body,
-   natural disaster, education, debt, saving money, capital punishment, civil disobedience`.split(/,\s+/),
-);
 
 /**
  * Returns the usual names of the topics that passages are surely about, most important first, at most five: those for
@@ -27,7 +18,7 @@ export function topicsOfPassages(passages: readonly Reference[]): string[] {
     .flatMap((entry) => {
       const { name, references, keys } = topicOf(entry);
       // 'John 3:16' is a topic, too.
-      if (chosenFor.has(name) || isSpecial(name) || /\d/.test(name)) return [];
+      if (entry.isOnlyAskedFor || /\d/.test(name)) return [];
       const at = references.slice(0, firstPassages[entry.kind]).findIndex((reference, place) => {
         const whole = slotsBetween(reference);
         const key = keys[place] && slotsBetween(keys[place]);

@@ -53,30 +53,43 @@ export type TopicEntry = {
   narrow: ReadonlySet<string>;
   passages: string;
   kind: 'doctrine' | 'life' | 'story';
+  /**
+   * True if a query can name the topic, but a passage does not suggest it: occasions, feasts that only some churches
+   * keep, situations of the listeners, and doctrines that are disputed or for scholars. Few sermons on John 3:16 are
+   * about Arminianism, few on Genesis 2 for a wedding.
+   */
+  isOnlyAskedFor: boolean;
 };
 
-/** A person or place alone: a text on a passage of the story that does not name it is not about it. */
+/** A person or place of a story alone: a text on a passage of the story that does not name it is not about it. */
 const properName = /^\p{Lu}[\p{L}’']*$/u;
 
 /**
  * All topics of the index. The data has one topic per line: its names, separated by commas, then `|`, then its
  * passages, separated by semicolons, with OSIS ids as the names of books (see `readMarkedOsis`). The names after a
- * semicolon mean only a part of the topic: 'debt, in debt; usury, cosigning'. A name of one word must be unambiguous: not
- * an everyday word, nor a name of another topic or of the opposite.
+ * semicolon mean only a part of the topic: 'debt, in debt; usury, cosigning'. `| asked` at the end marks a topic that is
+ * only asked for. A name of one word must be unambiguous: not an everyday word, nor a name of another topic or of the
+ * opposite.
  */
 export const topicEntries: readonly TopicEntry[] = [
   entriesOf('doctrine', doctrines),
   entriesOf('story', churchYear),
   entriesOf('life', [...character, ...life, ...church]),
-  entriesOf('story', [...oldTestament, ...newTestament, ...parables]),
+  entriesOf('story', [...oldTestament, ...newTestament, ...parables], properName),
 ].flat();
 
-function entriesOf(kind: TopicEntry['kind'], lines: readonly string[]): TopicEntry[] {
+function entriesOf(kind: TopicEntry['kind'], lines: readonly string[], alwaysNarrow?: RegExp): TopicEntry[] {
   return lines.map((line) => {
-    const [written = '', passages = ''] = line.split(' | ');
+    const [written = '', passages = '', mark] = line.split(' | ');
     const [usual = [], narrow = []] = written.split('; ').map((names) => names.split(', '));
-    const ofStory = kind === 'story' ? usual.filter((name) => properName.test(name)) : [];
-    return { names: [...usual, ...narrow], narrow: new Set([...narrow, ...ofStory]), passages, kind };
+    const alone = usual.filter((name) => alwaysNarrow?.test(name));
+    return {
+      names: [...usual, ...narrow],
+      narrow: new Set([...narrow, ...alone]),
+      passages,
+      kind,
+      isOnlyAskedFor: mark === 'asked',
+    };
   });
 }
 

@@ -44,6 +44,8 @@ test.each([
   ['family conflict', 'conflict', 'conflict'],
   ['marriage problems', 'marriage', 'marriage'],
   ['why does God allow suffering?', 'suffering', 'suffering'],
+  ['exhausted leaders', 'burnout', 'burnout'],
+  ['grieving parents', 'grief', 'grief'],
 ])('%s is a phrase about %s', (typed, written, name) => expect(taken(typed)).toEqual([['head', written, name]]));
 
 test('only other words of a phrase can be in the index', () => {

@@ -63,12 +63,24 @@ function topicOfPhrase(typed: string): TypedTopic {
   if (withAll) return { typed, taken: withAll };
   const head = headOf(words);
   const ofHead = topicsOf(head.flatMap(withForms));
-  const last = withForms(head.findLast(isTelling) ?? '').map(stemOf);
-  const main = ofHead.find((topic) => last.some((stem) => topic.stems.includes(stem))) ?? ofHead[0];
+  const telling = head.filter(isTelling);
+  const last = withForms(telling.at(-1) ?? '').map(stemOf);
+  const states = people.has(telling.at(-1) ?? '') ? telling.slice(0, -1).filter((word) => stateEnd.test(word)) : [];
+  const [ofState] = topicsOf(states.flatMap(withSynonyms));
+  const main = ofState ?? ofHead.find((topic) => last.some((stem) => topic.stems.includes(stem))) ?? ofHead[0];
   const topic = main ?? named[0];
   if (!topic) return { typed, taken: null };
   return { typed, taken: { ...topic, written: partOf(typed, topic) || topic.name, by: main ? 'head' : 'rest' } };
 }
+
+/** Groups of people. A phrase that ends with one is about their state, if it tells one: 'exhausted leaders', but 'church leaders'. */
+const people = new Set(
+  (
+    'people believers christians leaders pastors parents mothers fathers men women husbands wives couples families ' +
+    'children teens teenagers youth students workers volunteers members friends widows'
+  ).split(' '),
+);
+const stateEnd = /(?:ed|ing|ous|ful|less|y|ive)$/;
 
 const withForms = (word: string): string[] => [word, ...irregularForms(word)];
 
@@ -98,8 +110,12 @@ function entryWithAll(words: readonly string[]): TakenTopic | undefined {
   return found && { ...namedTopic(found.entry, stems, stems), written: found.name, by: 'names' };
 }
 
-const formsOf = (word: string): string[] =>
-  [...withForms(word), ...synonymsOf(word).flatMap((synonym) => (synonym.length === 1 ? synonym : []))].map(stemOf);
+const withSynonyms = (word: string): string[] => [
+  ...withForms(word),
+  ...synonymsOf(word).flatMap((synonym) => (synonym.length === 1 ? synonym : [])),
+];
+
+const formsOf = (word: string): string[] => withSynonyms(word).map(stemOf);
 
 /** Words within the head of a phrase: 'raising the dead'. */
 const within = new Set('the a an my your his her our their its'.split(' '));
