@@ -21,7 +21,7 @@ describe('the topics of a query', () => {
     ['blessed', 'benediction', 'Numbers 6:22–27'],
     ['the parable of the lost sheep', 'parable of the lost sheep', 'Luke 15:3–7'],
     ['laziness', 'sloth', 'Proverbs 6:6–11'],
-    ['the armor of God', 'spiritual warfare', 'Ephesians 6:10–20'],
+    ['the armor of God', 'armor of God', 'Ephesians 6:10–20'],
     ['valley of dry bones', 'valley of dry bones', 'Ezekiel 37:1–14'],
     ['rich man & Lazarus', 'parable of the rich man and Lazarus', 'Luke 16:19–31'],
     ['the will of God', 'will of God', 'Romans 12:1–2'],
