@@ -9,6 +9,7 @@ import life from './entries/life.json' with { type: 'json' };
 import newTestament from './entries/newTestament.json' with { type: 'json' };
 import oldTestament from './entries/oldTestament.json' with { type: 'json' };
 import parables from './entries/parables.json' with { type: 'json' };
+import situations from './entries/situations.json' with { type: 'json' };
 import { readMarkedOsis } from './osis.ts';
 import { stemOf } from './stem.ts';
 
@@ -74,7 +75,7 @@ const properName = /^\p{Lu}[\p{L}’']*$/u;
 export const topicEntries: readonly TopicEntry[] = [
   entriesOf('doctrine', doctrines),
   entriesOf('story', churchYear),
-  entriesOf('life', [...character, ...life, ...church]),
+  entriesOf('life', [...character, ...life, ...situations, ...church]),
   entriesOf('story', [...oldTestament, ...newTestament, ...parables], properName),
 ].flat();
 

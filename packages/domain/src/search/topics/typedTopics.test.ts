@@ -42,7 +42,7 @@ test.each([
   ['courage under pressure', 'courage', 'courage'],
   ['raising children in a digital age', 'raising children', 'raising children'],
   ['neighborhood conflict', 'conflict', 'conflict'],
-  ['marriage problems', 'marriage', 'marriage'],
+  ['marriage plans', 'marriage', 'marriage'],
   ['why does God allow suffering?', 'suffering', 'suffering'],
   ['exhausted leaders', 'burnout', 'burnout'],
   ['anxious teenagers', 'anxious', 'anxiety'],
