@@ -212,7 +212,7 @@ const littleWords = new Set(
   (
     'us others another someone somebody something anyone anybody anything everyone everybody everything let lets allow ' +
     'allows ever really become becomes becoming mean means meant happen happens happened happening explain explained ' +
-    'handle handling cope coping deal dealing deals dealt'
+    'handle handling cope coping deal dealing deals dealt im ive cant cannot dont doesnt didnt wont isnt'
   ).split(' '),
 );
 
