@@ -117,6 +117,26 @@ test.each(wellKnown.filter(({ sensible }) => sensible === ''))(
   },
 );
 
+test.each([
+  ['Envy', 3],
+  ['Worry', 5],
+  ['On Honesty', 5],
+  ['Prayer', 5],
+  ['Forgiveness', 5],
+  ['Loneliness', 5],
+  ['Gratitude', 5],
+])('a sermon with the theme “%s” gets the illustrations on it, up to five', async (title, count) => {
+  const about = inputOf(geniusQueryOfText({ title, scripture: '', html: '<p>Nobody here is a stranger to this.</p>' }));
+  const items = await suggest('illustration', about);
+  expect(items).toHaveLength(count);
+  for (const { reasons } of items) expect(reasons[0]).toMatch(/^About /);
+});
+
+test('a title that says what its words are not has no theme', async () => {
+  const about = inputOf(geniusQueryOfText({ title: 'Without Worry', scripture: '', html: '<p>Nobody is.</p>' }));
+  expect(await suggest('illustration', about)).toEqual([]);
+});
+
 test('reasons name the same chapter and the theme of the passage', async () => {
   const reasonsFor = async (kind: (typeof corpora)[number], title: string, about: Partial<SuggestionInput>) =>
     (await suggest(kind, about)).find((item) => item.title === title)?.reasons;

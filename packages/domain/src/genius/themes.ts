@@ -14,7 +14,7 @@ const maxVerses = 60;
 const maxThemes = 6;
 
 /** `weight` is from 0 to 1: 1 if the topic has just this passage as its first. */
-export type Theme = { name: string; weight: number };
+export type Theme = { name: string; weight: number; isOfTitle: boolean };
 
 /**
  * Returns the topics of the index for which a passage is one of the most important, at most six, the closest first:
@@ -35,11 +35,30 @@ export function themesOf(passage: Reference): Theme[] {
         return Math.sqrt(shared / all) / (1 + at);
       });
       const weight = Math.max(...weights);
-      return weight > 0 ? [{ name, weight }] : [];
+      return weight > 0 ? [{ name, weight, isOfTitle: false }] : [];
     })
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, maxThemes);
 }
+
+/** A title that says what its words are not has no theme: 'Without Money'. */
+const negation = /\b(?:no|not|nor|never|neither|without|nothing)\b/i;
+
+export const isNegated = (title: string): boolean => negation.test(title);
+
+/** Returns the topic that a whole title names: anxiety for 'Worry' or 'On Worry'. */
+export function themeOfTitle(title: string): Theme | null {
+  if (isNegated(title)) return null;
+  const name = usualNames.get(foldedWords(title.replace(/^(?:on|about)\s/i, '')).join(' '));
+  return name === undefined ? null : { name, weight: 1, isOfTitle: true };
+}
+
+/** The usual name of each topic by the names of the whole topic, in folded words. 'Father' is not 'fathers'. */
+const usualNames: ReadonlyMap<string, string> = new Map(
+  topicEntries.flatMap(({ names, narrow }) =>
+    names.filter((name) => !narrow.has(name)).map((name) => [foldedWords(name).join(' '), names[0] ?? '']),
+  ),
+);
 
 /** At least this part of a title's words name the story that the sermon is on. */
 const minShareOfTitle = 0.5;

@@ -45,6 +45,7 @@ export const genius = {
   alsoOn: (chapter: string) => `Also on ${chapter}`,
   /** For example 'About courage, a theme of Joshua 1:1–9'. */
   onTheme: (theme: string, passage: string) => `About ${theme}, a theme of ${passage}`,
+  onThemeOfTitle: (theme: string) => `About ${theme}`,
   mentions: (reference: string) => `Mentions ${reference}`,
   crossReferenceOf: (reference: string) => `Cross reference for ${reference}`,
   inCommon: (words: readonly string[]) => `In common: ${words.join(', ')}`,

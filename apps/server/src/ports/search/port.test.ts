@@ -448,7 +448,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       expect(await suggest({ title: 'Ships at sea' })).toEqual([['Nothing of it', 'In common: ships, sea']]);
     });
 
-    test('items on the theme of a sermon, if it is a word of its title and a topic', async () => {
+    test('items on the theme of a sermon, if it is a topic and the title or a word of it', async () => {
       const theme = { title: 'Mercy', keywords: ['mercy', 'harbor', 'anchor'] };
       expect((await suggest(theme)).map(([title]) => title)).toEqual([]);
       await publish(
@@ -459,7 +459,10 @@ describe.each(indexes)('a search in $name', ({ open }) => {
         'illustration',
       );
       await reopen();
-      expect(await suggest(theme)).toEqual([['Mercy at the Gate', 'In common: mercy']]);
+      expect(await suggest(theme)).toEqual([['Mercy at the Gate', 'About mercy']]);
+      expect(await suggest({ title: 'On mercy' })).toEqual([['Mercy at the Gate', 'About mercy']]);
+      const inTitle = { ...theme, title: 'Mercy from the Harbor' };
+      expect(await suggest(inTitle)).toEqual([['Mercy at the Gate', 'In common: mercy']]);
       expect(await suggest({ ...theme, title: 'The Harbor' })).toEqual([]);
     });
 

@@ -27,7 +27,7 @@ import { byTier, searchSession } from './tables.ts';
 import { overlapOf, type SlotRange } from '@sermon/domain/scripture/books';
 import { formatReference, formatReferences, type Reference } from '@sermon/domain/scripture/reference';
 import { wholeChapters } from '@sermon/domain/genius/passages';
-import { themesOf } from '@sermon/domain/genius/themes';
+import { type Theme, themeOfTitle, themesOf } from '@sermon/domain/genius/themes';
 import { genius as texts } from '@sermon/domain/texts/genius';
 import { multirangeOf, rangesIn } from '../../../database/schema/columns.ts';
 import { getTableName } from 'drizzle-orm';
@@ -55,7 +55,12 @@ export async function suggestItems(
   const passages = weightedPassages(references, about.isOnPassage);
   // Sermons are long, so they are compared by their words.
   const themes =
-    kind === 'sermon' ? [] : passages.flatMap(({ reference, isOwn }) => (isOwn ? themesOf(reference) : []));
+    kind === 'sermon'
+      ? []
+      : [
+          themeOfTitle(about.title) ?? [],
+          ...passages.map(({ reference, isOwn }) => (isOwn ? themesOf(reference) : [])),
+        ].flat();
   return searchSession(db, async (session) => {
     const terms = await termsOf(session, about, { lexicon, documents });
     signal.throwIfAborted();
@@ -103,7 +108,7 @@ function oneOfAKind<Suggested extends Described & { reasons: Reasons }>(candidat
   return candidates.filter(({ title, authorFirstName, authorLastName, reasons }) => {
     const author = `${authorFirstName} ${authorLastName}`.trim();
     const part = partOfSeries.exec(title)?.[0] ?? '';
-    const words = `${author} ${part} ${reasons.theme ?? ''} ${reasons.words.toSorted().join(' ')}`;
+    const words = `${author} ${part} ${reasons.theme?.written ?? ''} ${reasons.words.toSorted().join(' ')}`;
     const isNew = !author || (reasons.passages.length > 0 && reasons.chapter === null) || !seen.has(words);
     seen.add(words);
     return isNew;
@@ -113,15 +118,15 @@ function oneOfAKind<Suggested extends Described & { reasons: Reasons }>(candidat
 /** Items that share only the chapter or a theme are suggested if there are no others, at most this many. */
 const maxNearest: Record<CorpusKind, number> = { sermon: 2, illustration: 3 };
 
-function nearestIfNone<Suggested extends Pick<Shared, 'passage' | 'words'> & { reasons: Reasons }>(
+function nearestIfNone<Suggested extends Pick<Shared, 'passage' | 'words' | 'isOnTheme'> & { reasons: Reasons }>(
   kind: CorpusKind,
   items: readonly Suggested[],
   termCount: number,
 ): readonly Suggested[] {
   const others = items.filter(
-    ({ reasons, passage, words }) =>
+    ({ reasons, passage, words, isOnTheme }) =>
       (reasons.chapter === null || words >= fewestBesideChapter.other) &&
-      (reasons.theme === null || passage > 0 || words >= Math.min(fewestInStory, termCount)),
+      (reasons.theme === null || isOnTheme || passage > 0 || words >= Math.min(fewestInStory, termCount)),
   );
   return others.length > 0 ? others : items.slice(0, maxNearest[kind]);
 }
@@ -226,13 +231,18 @@ const weightOf =
 const arrayOf = (numbers: readonly string[]): string => `array[${numbers.join(', ')}]::int[]`;
 
 /** `chapter` is that of the sermon's passage, for a sermon on other verses of it. */
-type Reasons = { passages: Reference[]; chapter: Reference | null; words: string[]; theme: string | null };
+type Reasons = {
+  passages: Reference[];
+  chapter: Reference | null;
+  words: string[];
+  theme: { written: string; isOfTitle: boolean } | null;
+};
 
 const max = { passages: 2, words: 5 } as const;
 
 /**
  * Returns the passages that an item shares with the sermon, shared verses before shared chapters, the theme of the
- * sermon's passage that it is about, and the telling words that both are about, most telling first.
+ * sermon's title or passage that it is about, and the telling words that both are about, most telling first.
  */
 function reasonsFor(
   kind: CorpusKind,
@@ -250,23 +260,31 @@ function reasonsFor(
     onVerses.length === 0 &&
     own.some((range) => overlapOf(range, main.chapters) > 0);
   const named = new Set([...onVerses, ...sharedBy(({ chapters }) => chapters)]);
+  const onTheme = writtenTheme(theme, declared);
   return {
     passages: [...named].slice(0, max.passages).map(referenceAt),
     chapter: isOnlyOnChapter ? wholeChapters(main.reference) : null,
-    theme: theme ? (declared.get(theme.name) ?? null) : null,
+    theme: onTheme,
     words: terms
       .filter((term, at) => isReason(term, strengths[at]))
       .toSorted((a, b) => b.weight - a.weight)
       .slice(0, max.words)
-      .map(({ written: word }) => word),
+      .map(({ written: word }) => word)
+      .filter((word) => !onTheme?.isOfTitle || word !== onTheme.written),
   };
+}
+
+function writtenTheme(theme: Theme | null, declared: Described['declared']): Reasons['theme'] {
+  const written = theme && declared.get(theme.name);
+  return written ? { written, isOfTitle: theme.isOfTitle } : null;
 }
 
 function formatReasons({ passages, chapter, theme, words }: Reasons, [main]: readonly Passage[]): string[] {
   const onPassage = chapter ? texts.alsoOn(formatReference(chapter)) : texts.mentions(formatReferences(passages));
   return [
     ...(passages.length > 0 ? [onPassage] : []),
-    ...(theme !== null && main ? [texts.onTheme(theme, formatReference(main.reference))] : []),
+    ...(theme?.isOfTitle ? [texts.onThemeOfTitle(theme.written)] : []),
+    ...(theme && !theme.isOfTitle && main ? [texts.onTheme(theme.written, formatReference(main.reference))] : []),
     ...(words.length > 0 ? [texts.inCommon(words)] : []),
   ];
 }

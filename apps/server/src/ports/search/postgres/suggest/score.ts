@@ -30,12 +30,12 @@ export type Shared = {
   /** For each of these words, the number of other words of the item that are more telling, lowest first. */
   moreTelling: readonly number[];
   isCentral: boolean;
-  /** The theme of the sermon's passage that the item is most about. */
+  /** The theme of the sermon's title or passage that the item is most about. */
   theme: Theme | null;
   /** True if the item is on a theme of the sermon. */
   isOnTheme: boolean;
 };
-/** What is known about a sermon: its telling words, its passages, and the themes of the first of them. */
+/** What is known about a sermon: its telling words, its passages, and the themes of its title and of the first passage. */
 export type SermonTopics = { terms: readonly Term[]; passages: readonly Passage[]; themes: readonly Theme[] };
 
 /** Weights of passages and of a theme, compared with one rare word that the whole text is about. */
@@ -154,9 +154,9 @@ export function sharedWith(
     moreTelling: shared.map(({ isCentral, moreTelling }) => (isCentral ? 0 : moreTelling)).toSorted((a, b) => a - b),
     isCentral: shared.some(({ isCentral }) => isCentral),
     theme,
-    isOnTheme: terms.some(
-      (term, at) => isReason(term, strengths[at]) && isOnTheme(kind, candidate, term, strengths[at]),
-    ),
+    isOnTheme:
+      theme?.isOfTitle === true ||
+      terms.some((term, at) => isReason(term, strengths[at]) && isOnTheme(kind, candidate, term, strengths[at])),
   };
 }
 
@@ -177,9 +177,9 @@ const isOnTheme = (
 
 /** Returns the theme that an item is most about. */
 function sharedTheme(candidate: Candidate, themes: readonly Theme[]): Theme | null {
-  const shared = themes.flatMap(({ name, weight }, at) => {
+  const shared = themes.flatMap((theme, at) => {
     const own = (candidate.themes[at] ?? 0) / 100;
-    return own >= strongWeight ? [{ name, weight: weight * own }] : [];
+    return own >= strongWeight ? [{ ...theme, weight: theme.weight * own }] : [];
   });
   return shared.toSorted((a, b) => b.weight - a.weight)[0] ?? null;
 }
