@@ -102,7 +102,7 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
   const base = {
     phrases,
     references,
-    topics: topicsFor({ phrases, references, typed }),
+    topics: topicsFor({ phrases, references, written: words, typed }),
     typed,
     changed: changedWords(words, typed),
     title: typed,
@@ -125,14 +125,15 @@ const minShare = 0.5;
  * Returns the topics that most of the words name: 'Saul on the road to Damascus' is not about roads. If there are none,
  * returns the stories that the words retell. The passages that are parallel to those of the query are a topic, too.
  */
-function topicsFor({ phrases, references, typed }: Pick<Reading, 'phrases' | 'references' | 'typed'>): NamedTopic[] {
+function topicsFor({ phrases, references, written, typed }: TopicWords): NamedTopic[] {
   if (phrases.length > 0) return [];
   if (references.length === 0) {
-    const words = typed.filter((word) => !littleWords.has(word));
-    // Little words are part of some names: 'judging others'.
-    const named = [...topicsOf(words), ...topicsOf(typed)].filter(({ share }) => share >= minShare);
-    const topics = named.some(({ share }) => share > minShare) ? named : [...named, ...storiesTold(words)];
-    return [...new Map(topics.toReversed().map((topic) => [topic.name, topic])).values()].toReversed();
+    // A word that no text has may be a name of a topic and no slip: 'racial', not 'Rachel'.
+    const [own, corrected] = [topicsNamed(written), topicsNamed(typed)];
+    const named = largestShare(own) >= largestShare(corrected) ? own : corrected;
+    if (largestShare(named) > minShare) return named;
+    const told = storiesTold(withoutLittle(typed));
+    return [...named, ...told.filter(({ name }) => named.every((other) => other.name !== name))];
   }
   const parallels = parallelsOf(references);
   return parallels.length === 0
@@ -151,6 +152,21 @@ function topicsFor({ phrases, references, typed }: Pick<Reading, 'phrases' | 're
         },
       ];
 }
+
+type TopicWords = Pick<Reading, 'phrases' | 'references' | 'typed'> & { written: readonly string[] };
+
+const withoutLittle = (words: readonly string[]): string[] => words.filter((word) => !littleWords.has(word));
+
+/** Little words are part of some names: 'judging others'. A topic named by a part of a longer name is left out. */
+function topicsNamed(words: readonly string[]): NamedTopic[] {
+  const named = [...topicsOf(withoutLittle(words)), ...topicsOf(words)].filter(({ share }) => share >= minShare);
+  const isWhole = ({ stems }: NamedTopic) =>
+    named.every((other) => other.stems.length <= stems.length || stems.some((stem) => !other.stems.includes(stem)));
+  const isFirst = ({ name }: NamedTopic, at: number) => named.findIndex((other) => other.name === name) === at;
+  return named.filter(isFirst).filter(isWhole);
+}
+
+const largestShare = (topics: readonly NamedTopic[]): number => Math.max(0, ...topics.map(({ share }) => share));
 
 /**
  * Interprets a query that contains only stop words, which are searched for in titles. The last word may be unfinished.

@@ -121,10 +121,14 @@ export function topicsOf(words: readonly string[]): NamedTopic[] {
     );
     if (!isPartOfLonger && chosen.every((other) => other.entry !== name.entry)) chosen.push(name);
   }
-  const isWide = new Set(matches.flatMap(({ entry, isNarrow }) => (isNarrow ? [] : entry)));
-  return chosen.slice(0, maxTopics).map(({ entry, stems: named }) => ({
-    ...namedTopic(entry, named, stems),
-    isNarrow: !isWide.has(entry),
+  // 'The older brother of the prodigal' is narrow, although it contains 'prodigal'.
+  const isAlsoWide = ({ entry, stems: named }: Name) =>
+    matches.some(
+      (other) => other.entry === entry && !other.isNarrow && !other.stems.every((stem) => named.includes(stem)),
+    );
+  return chosen.slice(0, maxTopics).map((name) => ({
+    ...namedTopic(name.entry, name.stems, stems),
+    isNarrow: name.isNarrow && !isAlsoWide(name),
   }));
 }
 

@@ -56,7 +56,7 @@ export type TitleQuery = {
 export type TopicQuery = {
   chapters: string;
   passages: string;
-  /** The group of a narrow name's rarest word: only items with it as a strong word are found. Null for other names. */
+  /** The group of the name's rarest word, if only items with it as a strong word are found. Otherwise null. */
   word: Group | null;
 };
 
@@ -203,13 +203,22 @@ function titlesOf(
 
 const maxOtherNames = 8;
 
-/** Returns the passages of all topics that are named by a usual name, and those of each narrow name. */
+/**
+ * Returns the passages of all topics that are named by a usual name, and with the rarest word of each name those that are
+ * only related to its topic, or all if the name is narrow.
+ */
 function topicsIn({ topics, groups: words }: Reading, rarestFirst: readonly Group[]): TopicQuery[] {
   const passages = new Map<Group | null, Reference[]>();
-  for (const { isNarrow, stems, references } of topics) {
-    const isOfName = ({ place }: Group) => words[place]?.some((word) => stems.includes(lightStemOf(word)));
-    const word = (isNarrow && rarestFirst.find(isOfName)) || null;
+  const add = (word: Group | null, references: readonly Reference[]) =>
     passages.set(word, [...(passages.get(word) ?? []), ...references]);
+  for (const { isNarrow, stems, references, own } of topics) {
+    const isOfName = ({ place }: Group) => words[place]?.some((word) => stems.includes(lightStemOf(word)));
+    const word = rarestFirst.find(isOfName) ?? null;
+    add(isNarrow ? word : null, own);
+    add(
+      word,
+      references.filter((reference) => !own.includes(reference)),
+    );
   }
   return [...passages].flatMap(([word, references]) => {
     const chapters = onPassages(references);
