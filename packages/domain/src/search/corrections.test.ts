@@ -39,6 +39,16 @@ describe('a slip', () => {
   });
 
   test.each([
+    ['immorality', { immortality: 50 }],
+    ['addiction', { addition: 50 }],
+    ['evangelism', { evangelist: 50 }],
+    ['loneliness', { loveliness: 50 }],
+  ])('is no word of a topic, even if no text has it: %s', (word, others) => {
+    expect(spellingsOf(word, lexiconOf(others))).toEqual([word]);
+    expect(suggestedWords(word, lexiconOf(others))).toBeNull();
+  });
+
+  test.each([
     'recieve receive',
     'comitted committed',
     'untill until',

@@ -4,6 +4,7 @@ import { type Lexicon, oneEditAway } from '../words/lexicon.ts';
 import { namesLike, otherSpellings, usualName } from '../words/spellings/spellings.ts';
 import { irregularForms } from '../words/stems.ts';
 import { stemOf } from './topics/stem.ts';
+import { isInName } from './topics/topics.ts';
 
 /** The number of similar words that a word with a possible typo matches in addition to itself. */
 export const maxNeighbors = 4;
@@ -16,20 +17,21 @@ const minLength = { lacking: 5, other: 6 } as const;
 
 /**
  * Returns a word, most likely spelling first, with its irregular plural or singular, its other spellings, and its
- * corrections if it is unknown, or a usual slip and much rarer than they are.
+ * corrections if it is unknown, or a usual slip and much rarer than they are. A word of a topic's name has none: 'immorality'
+ * is not 'immortality'.
  */
 export function spellingsOf(word: string, lexicon: Lexicon): string[] {
   const plural = [...irregularForms(word), ...knownSpellings(word, lexicon)];
   const own = [asUsual(word, lexicon), word];
   if (word.length < minCorrectedLength) return unique([...own, ...plural]);
   const [exact, known] = [lexicon.documents(word), documentsOf(word, lexicon)];
-  const alike = known > 0 ? [] : namesLike(word).filter((name) => lexicon.documents(name) > 0);
+  const alike = known > 0 || isInName(word) ? [] : namesLike(word).filter((name) => lexicon.documents(name) > 0);
   const isMeant = (other: string) => {
     const isForm = stemOf(other) === stemOf(word);
     if (lexicon.documents(other) <= slipRarity * (isForm ? exact : known)) return false;
     return isForm || (known === 0 ? isLikeSlip(word, other) : isUsualSlip(word, other));
   };
-  const slips = lexicon.neighbors(word, maxNeighbors).filter(isMeant);
+  const slips = isInName(word) ? [] : lexicon.neighbors(word, maxNeighbors).filter(isMeant);
   return exact > 0 && own[0] === word && slips.length > 0
     ? unique([slips[0]!, word, ...plural, ...slips])
     : unique([...own, ...plural, ...alike, ...slips]);
@@ -40,7 +42,7 @@ export function spellingsOf(word: string, lexicon: Lexicon): string[] {
  * corrections.
  */
 export function correctionsOf(open: string, completions: readonly string[], lexicon: Lexicon): string[] {
-  if (open.length < minCorrectedLength) return [];
+  if (open.length < minCorrectedLength || isInName(open)) return [];
   const known = completions[0] === undefined ? documentsOf(open, lexicon) : lexicon.documents(completions[0]);
   const isSlip = (other: string) => (known === 0 ? isLikeSlip(open, other) : isUsualSlip(open, other));
   return unique([
@@ -70,7 +72,7 @@ export const isChanged = (typed: string, searched: string): boolean =>
 export function suggestedWords(query: string, lexicon: Lexicon): string[] | null {
   const words = foldedWords(query);
   const suggested = words.map((word) =>
-    stopWords.has(word) || word.length < minCorrectedLength || documentsOf(word, lexicon) > 0
+    stopWords.has(word) || word.length < minCorrectedLength || documentsOf(word, lexicon) > 0 || isInName(word)
       ? word
       : (lexicon.neighbors(word, 1)[0] ?? word),
   );
@@ -93,7 +95,8 @@ const latinLetters = Array.from('abcdefghijklmnopqrstuvwxyz');
  * corrected.
  */
 export function fixStopWordTypo(word: string, lexicon: Lexicon): string {
-  if (word.length < minCorrectedLength || stopWords.has(word) || lexicon.documents(word) > 0) return word;
+  if (word.length < minCorrectedLength || stopWords.has(word)) return word;
+  if (lexicon.documents(word) > 0 || isInName(word)) return word;
   const isNearKnownWord = lexicon.completions(word, 1).length > 0 || lexicon.neighbors(word, 1).length > 0;
   const near = isNearKnownWord ? [] : [...oneEditAway(word, latinLetters)].filter((other) => stopWords.has(other));
   return near.find(({ length }) => length === word.length) ?? near[0] ?? word;

@@ -181,6 +181,23 @@ describe('quoted words', () => {
   ])('%s must occur together: %j', (query, readings) => expect(read(query)).toEqual(readings));
 });
 
+describe('the topics of a query', () => {
+  test.each([
+    // No text has these words, but other words that resemble them.
+    ['racial reconciliation ', ['racism']],
+    ['intercessory prayer ', ['intercession']],
+    ['prodgal son ', ['parable of the prodigal son']],
+    // A topic that only a part of a longer name names is left out.
+    ["can't pray ", ['struggling to pray']],
+    ["can't have children ", ['infertility']],
+    ['Paul let down in a basket ', ['Paul lowered in a basket']],
+  ])('%s names %j', (query, topics) => {
+    const words = ['rachel', 'intercessor', 'prodigal', 'son', 'prayer', 'pray', 'children', 'paul', 'down'];
+    const similar = createLexicon(words.map((word) => ({ word, documents: 100 })));
+    expect(planSearch(query, similar)[0]?.topics.map(({ name }) => name)).toEqual(topics);
+  });
+});
+
 describe('a query of stop words', () => {
   test.each([
     ['the ', ['title: the']],

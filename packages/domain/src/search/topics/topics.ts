@@ -160,6 +160,11 @@ export function topicOf(entry: TopicEntry): Topic {
   return topic;
 }
 
+const wordsOfNames: ReadonlySet<string> = new Set(topicEntries.flatMap(({ names }) => names.flatMap(foldedWords)));
+
+/** Returns true if the name of a topic has a folded word. Such a word is no slip, even if no text has it. */
+export const isInName = (word: string): boolean => wordsOfNames.has(word);
+
 /** True for a phrase with a single content word: 'eye for an eye', 'the past'. 'Us' is none: 'God with us'. */
 export const hasOneContentWord = (name: string): boolean =>
   foldedWords(name).length > 1 && stemsOfName(name).filter((stem) => stem !== 'us').length === 1;
