@@ -1,14 +1,15 @@
 import { corpus as calls } from '@sermon/contract/corpus';
 import { topicEntries } from '@sermon/domain/search/topics/topics';
+import { corpus as texts } from '@sermon/domain/texts/corpus';
 import type { SearchIndex } from '../../apps/server/src/ports/search/port.ts';
 import { anyRequester } from '../support/requester.ts';
 
 /** A name of a topic, with the sermons among the first five that are found only because of a passage of the topic. */
-export type NamedByPassage = { name: string; topic: string; isNarrow: boolean; found: string[] };
+type NamedByPassage = { name: string; topic: string; isNarrow: boolean; found: string[] };
 
 const shown = 5;
-const byPassage = /^On /;
-const missing = /^Missing: /;
+const byPassage = texts.reasons.onPassage('');
+const missing = texts.reasons.without([]);
 
 /**
  * Searches for every name of every topic and returns those for which sermons are found only by a passage, most such
@@ -23,8 +24,8 @@ export async function namesByPassage(search: Pick<SearchIndex, 'find'>): Promise
         .slice(0, shown)
         .filter(
           ({ reasons }) =>
-            reasons.some((reason) => byPassage.test(reason)) &&
-            reasons.every((reason) => byPassage.test(reason) || missing.test(reason)),
+            reasons.some((reason) => reason.startsWith(byPassage)) &&
+            reasons.every((reason) => reason.startsWith(byPassage) || reason.startsWith(missing)),
         )
         .map(({ title, reasons }) => `${title} (${reasons.join(' · ')})`);
       if (found.length > 0) rows.push({ name, topic: names[0] ?? '', isNarrow: narrow.has(name), found });

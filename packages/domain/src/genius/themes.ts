@@ -27,7 +27,7 @@ export function themesOf(passage: Reference): Theme[] {
   return topicEntries
     .flatMap((entry): Theme[] => {
       const { name, own } = topicOf(entry);
-      if (entry.isOnlyAskedFor) return [];
+      if (entry.isQueryOnly) return [];
       const weights = own.slice(0, mainPassages).map((reference, at) => {
         const other = slotsBetween(reference);
         const shared = overlapOf(range, other);
@@ -41,17 +41,16 @@ export function themesOf(passage: Reference): Theme[] {
     .slice(0, maxThemes);
 }
 
-/** A title that says what its words are not has no theme: 'Without Money'. */
-const negation = /\b(?:no|not|nor|never|neither|without|nothing)\b/i;
-
-export const isNegated = (title: string): boolean => negation.test(title);
-
 /** Returns the topic that a whole title names: anxiety for 'Worry' or 'On Worry'. */
 export function themeOfTitle(title: string): Theme | null {
-  if (isNegated(title)) return null;
-  const name = usualNames.get(foldedWords(title.replace(/^(?:on|about)\s/i, '')).join(' '));
+  const words = foldedWords(title.replace(/^(?:on|about)\s/i, ''));
+  const name =
+    usualNames.get(words.join(' ')) ??
+    (articles.has(words[0] ?? '') ? usualNames.get(words.slice(1).join(' ')) : undefined);
   return name === undefined ? null : { name, weight: 1, isOfTitle: true };
 }
+
+const articles = new Set(['the', 'a', 'an']);
 
 /** The usual name of each topic by the names of the whole topic, in folded words. 'Father' is not 'fathers'. */
 const usualNames: ReadonlyMap<string, string> = new Map(

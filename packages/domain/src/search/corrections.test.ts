@@ -67,6 +67,13 @@ describe('a slip', () => {
   });
 });
 
+test.each([
+  ['favoritism', 'favouritism'],
+  ['sennacherib', 'sennaherib'],
+])('%s is also found as %s, although it is a word of a topic', (word, other) => {
+  expect(spellingsOf(word, lexiconOf({ [other]: 40 }))).toContain(other);
+});
+
 describe('the words suggested for a query that finds nothing', () => {
   test.each([
     ['Vater', ['water']],

@@ -4,6 +4,7 @@ import { type Lexicon, oneEditAway } from '../words/lexicon.ts';
 import { namesLike, otherSpellings, usualName } from '../words/spellings/spellings.ts';
 import { irregularForms } from '../words/stems.ts';
 import { stemOf } from './topics/stem.ts';
+import { withProperCase } from './topics/topicTitles.ts';
 import { isInName } from './topics/topics.ts';
 
 /** The number of similar words that a word with a possible typo matches in addition to itself. */
@@ -17,21 +18,22 @@ const minLength = { lacking: 5, other: 6 } as const;
 
 /**
  * Returns a word, most likely spelling first, with its irregular plural or singular, its other spellings, and its
- * corrections if it is unknown, or a usual slip and much rarer than they are. A word of a topic's name has none: 'immorality'
- * is not 'immortality'.
+ * corrections if it is unknown, or a usual slip and much rarer than they are. 'Immorality' is the name of a
+ * topic, so it is not corrected to 'immortality'.
  */
 export function spellingsOf(word: string, lexicon: Lexicon): string[] {
   const plural = [...irregularForms(word), ...knownSpellings(word, lexicon)];
   const own = [asUsual(word, lexicon), word];
   if (word.length < minCorrectedLength) return unique([...own, ...plural]);
   const [exact, known] = [lexicon.documents(word), documentsOf(word, lexicon)];
-  const alike = known > 0 || isInName(word) ? [] : namesLike(word).filter((name) => lexicon.documents(name) > 0);
+  const alike = known > 0 || isTopicWord(word) ? [] : namesLike(word).filter((name) => lexicon.documents(name) > 0);
   const isMeant = (other: string) => {
     const isForm = stemOf(other) === stemOf(word);
+    if (!isForm && isTopicWord(word)) return false;
     if (lexicon.documents(other) <= slipRarity * (isForm ? exact : known)) return false;
     return isForm || (known === 0 ? isLikeSlip(word, other) : isUsualSlip(word, other));
   };
-  const slips = isInName(word) ? [] : lexicon.neighbors(word, maxNeighbors).filter(isMeant);
+  const slips = lexicon.neighbors(word, maxNeighbors).filter(isMeant);
   return exact > 0 && own[0] === word && slips.length > 0
     ? unique([slips[0]!, word, ...plural, ...slips])
     : unique([...own, ...plural, ...alike, ...slips]);
@@ -42,7 +44,7 @@ export function spellingsOf(word: string, lexicon: Lexicon): string[] {
  * corrections.
  */
 export function correctionsOf(open: string, completions: readonly string[], lexicon: Lexicon): string[] {
-  if (open.length < minCorrectedLength || isInName(open)) return [];
+  if (open.length < minCorrectedLength || isTopicWord(open)) return [];
   const known = completions[0] === undefined ? documentsOf(open, lexicon) : lexicon.documents(completions[0]);
   const isSlip = (other: string) => (known === 0 ? isLikeSlip(open, other) : isUsualSlip(open, other));
   return unique([
@@ -72,7 +74,7 @@ export const isChanged = (typed: string, searched: string): boolean =>
 export function suggestedWords(query: string, lexicon: Lexicon): string[] | null {
   const words = foldedWords(query);
   const suggested = words.map((word) =>
-    stopWords.has(word) || word.length < minCorrectedLength || documentsOf(word, lexicon) > 0 || isInName(word)
+    stopWords.has(word) || word.length < minCorrectedLength || documentsOf(word, lexicon) > 0 || isTopicWord(word)
       ? word
       : (lexicon.neighbors(word, 1)[0] ?? word),
   );
@@ -140,5 +142,8 @@ export function isUsualSlip(typed: string, other: string): boolean {
 }
 
 const isVowel = (letter: string): boolean => /^[aeiouy]$/.test(letter);
+
+/** Returns true if a topic's name has the word, which is therefore no slip. Proper names have many spellings. */
+const isTopicWord = (word: string): boolean => isInName(word) && withProperCase(word) === word;
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)];

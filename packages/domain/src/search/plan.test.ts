@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { formatReferences } from '../scripture/reference.ts';
 import { createLexicon, emptyLexicon } from '../words/lexicon.ts';
 import { planSearch } from './plan.ts';
+import reviewedNames from './topics/reviewedNames.json' with { type: 'json' };
+import { topicEntries } from './topics/topics.ts';
 import { stopWords } from '../words/stopWords.ts';
 
 const counts = {
@@ -187,7 +189,7 @@ describe('the topics of a query', () => {
     ['racial reconciliation ', ['racism']],
     ['intercessory prayer ', ['intercession']],
     ['prodgal son ', ['parable of the prodigal son']],
-    // A topic that only a part of a longer name names is left out.
+    // A topic is left out if a part of a longer name names it.
     ["can't pray ", ['struggling to pray']],
     ["can't have children ", ['infertility']],
     ['Paul let down in a basket ', ['Paul lowered in a basket']],
@@ -195,6 +197,28 @@ describe('the topics of a query', () => {
     const words = ['rachel', 'intercessor', 'prodigal', 'son', 'prayer', 'pray', 'children', 'paul', 'down'];
     const similar = createLexicon(words.map((word) => ({ word, documents: 100 })));
     expect(planSearch(query, similar)[0]?.topics.map(({ name }) => name)).toEqual(topics);
+  });
+});
+
+describe('a name of a topic', () => {
+  const anyWords = createLexicon([]);
+  const topicsFor = (query: string) => planSearch(`${query} `, anyWords)[0]?.topics ?? [];
+
+  test('brings the topic, whichever of its names it is', () => {
+    const isPassage = (name: string) => planSearch(name, anyWords)[0]?.references.length !== 0;
+    const lost = topicEntries.flatMap(({ names }) =>
+      names.filter((name) => !isPassage(name) && topicsFor(name).every((topic) => topic.name !== names[0])),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  /** The names that found most sermons only by a passage, as a reader decided what they mean. */
+  test.each(reviewedNames)('means what a reader decided: %s', (row) => {
+    const [name = '', expected] = row.split(' | ');
+    const whole = topicsFor(name).filter(({ share }) => share === 1);
+    expect(whole.map(({ name: topic, isNarrow }) => (isNarrow ? `${topic}, narrow` : topic)).join(' + ')).toBe(
+      expected,
+    );
   });
 });
 

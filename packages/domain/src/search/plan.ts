@@ -91,10 +91,8 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
   const phraseWords = phrases.flat();
   const looseWords = closed.filter((word) => !stopWords.has(word));
   const main = looseWords.filter((word) => !littleWords.has(word));
-  const telling = unique([
-    ...(main.length > 0 ? main : looseWords),
-    ...phraseWords.filter((word) => !stopWords.has(word)),
-  ]);
+  const hasOther = main.length > 0 || (open !== undefined && !stopWords.has(open) && !littleWords.has(open));
+  const telling = unique([...(hasOther ? main : looseWords), ...phraseWords.filter((word) => !stopWords.has(word))]);
   const inPhrase = new Set(phraseWords);
   const groups = telling.map((word) => (inPhrase.has(word) ? [word] : spellingsOf(word, lexicon)));
   const typed =
@@ -129,7 +127,8 @@ function topicsFor({ phrases, references, written, typed }: TopicWords): NamedTo
   if (phrases.length > 0) return [];
   if (references.length === 0) {
     // A word that no text has may be a name of a topic and no slip: 'racial', not 'Rachel'.
-    const [own, corrected] = [topicsNamed(written), topicsNamed(typed)];
+    const own = topicsNamed(written);
+    const corrected = typed.join() === written.join() ? own : topicsNamed(typed);
     const named = largestShare(own) >= largestShare(corrected) ? own : corrected;
     if (largestShare(named) > minShare) return named;
     const told = storiesTold(withoutLittle(typed));
@@ -162,8 +161,8 @@ function topicsNamed(words: readonly string[]): NamedTopic[] {
   const named = [...topicsOf(withoutLittle(words)), ...topicsOf(words)].filter(({ share }) => share >= minShare);
   const isWhole = ({ stems }: NamedTopic) =>
     named.every((other) => other.stems.length <= stems.length || stems.some((stem) => !other.stems.includes(stem)));
-  const isFirst = ({ name }: NamedTopic, at: number) => named.findIndex((other) => other.name === name) === at;
-  return named.filter(isFirst).filter(isWhole);
+  const whole = named.filter(isWhole);
+  return whole.filter(({ name }, at) => whole.findIndex((other) => other.name === name) === at);
 }
 
 const largestShare = (topics: readonly NamedTopic[]): number => Math.max(0, ...topics.map(({ share }) => share));
@@ -228,7 +227,8 @@ const littleWords = new Set(
   (
     'us others another someone somebody something anyone anybody anything everyone everybody everything let lets allow ' +
     'allows ever really become becomes becoming mean means meant happen happens happened happening explain explained ' +
-    'handle handling cope coping deal dealing deals dealt im ive cant cannot dont doesnt didnt wont isnt'
+    'handle handling cope coping deal dealing deals dealt cannot cant dont doesnt didnt wont wouldnt shouldnt couldnt ' +
+    'isnt arent wasnt werent hasnt havent hadnt im ive hes shes youre theyre weve thats whats'
   ).split(' '),
 );
 

@@ -136,7 +136,7 @@ export function topicsOfSermon(title: string, passages: readonly Reference[]): (
   const ranges = passages.map(slotsBetween);
   const ranked = topicEntries.flatMap((entry) => {
     const { name, references } = topicOf(entry);
-    if (entry.isOnlyAskedFor) return [];
+    if (entry.isQueryOnly) return [];
     const at = references.slice(0, first.same).findIndex((reference, place) => {
       const theirs = slotsBetween(reference);
       return ranges.some((range) => {

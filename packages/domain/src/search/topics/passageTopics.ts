@@ -18,7 +18,7 @@ export function topicsOfPassages(passages: readonly Reference[]): string[] {
     .flatMap((entry) => {
       const { name, references, keys } = topicOf(entry);
       // 'John 3:16' is a topic, too.
-      if (entry.isOnlyAskedFor || /\d/.test(name)) return [];
+      if (entry.isQueryOnly || /\d/.test(name)) return [];
       const at = references.slice(0, firstPassages[entry.kind]).findIndex((reference, place) => {
         const whole = slotsBetween(reference);
         const key = keys[place] && slotsBetween(keys[place]);

@@ -59,7 +59,7 @@ export type TopicEntry = {
    * keep, situations of the listeners, and doctrines that are disputed or for scholars. Few sermons on John 3:16 are
    * about Arminianism, few on Genesis 2 for a wedding.
    */
-  isOnlyAskedFor: boolean;
+  isQueryOnly: boolean;
 };
 
 /** A person or place of a story alone: a text on a passage of the story that does not name it is not about it. */
@@ -68,28 +68,28 @@ const properName = /^\p{Lu}[\p{L}’']*$/u;
 /**
  * All topics of the index. The data has one topic per line: its names, separated by commas, then `|`, then its
  * passages, separated by semicolons, with OSIS ids as the names of books (see `readMarkedOsis`). The names after a
- * semicolon mean only a part of the topic: 'debt, in debt; usury, cosigning'. `| asked` at the end marks a topic that is
- * only asked for. A name of one word must be unambiguous: not an everyday word, nor a name of another topic or of the
+ * semicolon mean only a part of the topic: 'debt, in debt; usury, cosigning'. `| query only` at the end
+ * marks a topic that only a query names. A name of one word must be unambiguous: not an everyday word, nor a name of another topic or of the
  * opposite.
  */
 export const topicEntries: readonly TopicEntry[] = [
   entriesOf('doctrine', doctrines),
   entriesOf('story', churchYear),
   entriesOf('life', [...character, ...life, ...situations, ...church]),
-  entriesOf('story', [...oldTestament, ...newTestament, ...parables], properName),
+  entriesOf('story', [...oldTestament, ...newTestament, ...parables], true),
 ].flat();
 
-function entriesOf(kind: TopicEntry['kind'], lines: readonly string[], alwaysNarrow?: RegExp): TopicEntry[] {
+function entriesOf(kind: TopicEntry['kind'], lines: readonly string[], areStories = false): TopicEntry[] {
   return lines.map((line) => {
     const [written = '', passages = '', mark] = line.split(' | ');
     const [usual = [], narrow = []] = written.split('; ').map((names) => names.split(', '));
-    const alone = usual.filter((name) => alwaysNarrow?.test(name));
+    const ofStory = areStories ? usual.filter((name) => properName.test(name)) : [];
     return {
       names: [...usual, ...narrow],
-      narrow: new Set([...narrow, ...alone]),
+      narrow: new Set([...narrow, ...ofStory]),
       passages,
       kind,
-      isOnlyAskedFor: mark === 'asked',
+      isQueryOnly: mark === 'query only',
     };
   });
 }
@@ -121,14 +121,14 @@ export function topicsOf(words: readonly string[]): NamedTopic[] {
     );
     if (!isPartOfLonger && chosen.every((other) => other.entry !== name.entry)) chosen.push(name);
   }
-  // 'The older brother of the prodigal' is narrow, although it contains 'prodigal'.
-  const isAlsoWide = ({ entry, stems: named }: Name) =>
+  // 'The older brother of the prodigal' is narrow, although it contains the usual name 'prodigal'.
+  const isAlsoUsual = ({ entry, stems: named }: Name) =>
     matches.some(
       (other) => other.entry === entry && !other.isNarrow && !other.stems.every((stem) => named.includes(stem)),
     );
   return chosen.slice(0, maxTopics).map((name) => ({
     ...namedTopic(name.entry, name.stems, stems),
-    isNarrow: name.isNarrow && !isAlsoWide(name),
+    isNarrow: name.isNarrow && !isAlsoUsual(name),
   }));
 }
 
@@ -138,11 +138,21 @@ export const namedTopic = (entry: TopicEntry, named: readonly string[], stems: r
   stems: named,
   share: named.length / stems.length,
   isMeant: named.length > 1 || stems.length === 1 || named[0] === stemsOfName(entry.names[0] ?? '').join(' '),
-  otherNames: entry.names
-    .filter((name) => !hasOneContentWord(name))
-    .map((name) => ({ name, words: foldedWords(name).filter((word) => !stopWords.has(word)) }))
-    .filter((other) => !other.words.every((word) => stems.includes(stemOf(word)))),
+  otherNames: namesOf(entry).filter((other) => !other.words.every((word) => stems.includes(stemOf(word)))),
 });
+
+const namesOfEntries = new Map<TopicEntry, readonly OtherName[]>();
+
+/** Returns the names of an entry that texts may use, with their telling words. */
+function namesOf(entry: TopicEntry): readonly OtherName[] {
+  const known = namesOfEntries.get(entry);
+  if (known) return known;
+  const names = entry.names
+    .filter((name) => !hasOneContentWord(name))
+    .map((name) => ({ name, words: foldedWords(name).filter((word) => !stopWords.has(word)) }));
+  namesOfEntries.set(entry, names);
+  return names;
+}
 
 const parsed = new Map<TopicEntry, Topic>();
 

@@ -65,22 +65,27 @@ function topicOfPhrase(typed: string): TypedTopic {
   const ofHead = topicsOf(head.flatMap(withForms));
   const telling = head.filter(isTelling);
   const last = withForms(telling.at(-1) ?? '').map(stemOf);
-  const states = people.has(telling.at(-1) ?? '') ? telling.slice(0, -1).filter((word) => stateEnd.test(word)) : [];
-  const [ofState] = topicsOf(states.flatMap(withSynonyms));
+  const ofPeople = people.has(telling.at(-1) ?? '')
+    ? telling.slice(0, -1).filter((word) => stateEnd.test(word) || states.has(word))
+    : [];
+  const [ofState] = topicsOf(ofPeople.flatMap(withSynonyms));
   const main = ofState ?? ofHead.find((topic) => last.some((stem) => topic.stems.includes(stem))) ?? ofHead[0];
   const topic = main ?? named[0];
   if (!topic) return { typed, taken: null };
   return { typed, taken: { ...topic, written: partOf(typed, topic) || topic.name, by: main ? 'head' : 'rest' } };
 }
 
-/** Groups of people. A phrase that ends with one is about their state, if it tells one: 'exhausted leaders', but 'church leaders'. */
+/** Groups of people. A phrase that ends with one is about their state if it names one: 'exhausted leaders', not 'church leaders'. */
 const people = new Set(
   (
     'people believers christians leaders pastors parents mothers fathers men women husbands wives couples families ' +
     'children teens teenagers youth students workers volunteers members friends widows'
   ).split(' '),
 );
-const stateEnd = /(?:ed|ing|ous|ful|less|y|ive)$/;
+const stateEnd = /(?:ed|ous|ful|less)$/;
+const states = new Set(
+  'lonely weary busy needy angry grieving mourning doubting struggling suffering hurting'.split(' '),
+);
 
 const withForms = (word: string): string[] => [word, ...irregularForms(word)];
 

@@ -1,6 +1,6 @@
 /** Endings of stems in British spelling, and what stands for both spellings. */
 const endings: readonly (readonly [RegExp, string])[] = [
-  [/(?<=.{3})our(?=$|abl$|ful$|hood$|it$)/, 'or'],
+  [/(?<=.{3})our(?=$|abl$|ful$|hood$|it$|itism$)/, 'or'],
   [/(?<=.{3})iz(?=$|ation$)/, 'is'],
   [/(?<=al|par)yz$/, 'ys'],
   [/(?<=^(?:def|off|pret))enc$/, 'ens'],

@@ -44,7 +44,8 @@ export function reasonsFor(
     (match.weights[at] ?? 0) === 0 && !has[at] && !covered.has(stemOf(written));
   const lacking = match.isWhole ? [] : groups.filter(isLacking);
   const without = lacking.length > 0 ? [texts.reasons.without(writtenOf(lacking))] : [];
-  const where = without.length > 0 && named.length === 0 ? [] : whereFound(match, groups, named);
+  const hasAll = groups.every(({ written }) => present.has(stemOf(written)));
+  const where = named.length === 0 && !hasAll ? [] : whereFound(match, groups, named);
   const onPassage = passagesIn(match.sharedSlots);
   if (topic) {
     const shown = formatReferences(sharedWith(match, topic.own).slice(0, maxNamed));

@@ -260,17 +260,16 @@ function reasonsFor(
     onVerses.length === 0 &&
     own.some((range) => overlapOf(range, main.chapters) > 0);
   const named = new Set([...onVerses, ...sharedBy(({ chapters }) => chapters)]);
-  const onTheme = writtenTheme(theme, declared);
   return {
     passages: [...named].slice(0, max.passages).map(referenceAt),
     chapter: isOnlyOnChapter ? wholeChapters(main.reference) : null,
-    theme: onTheme,
+    theme: writtenTheme(theme, declared),
     words: terms
       .filter((term, at) => isReason(term, strengths[at]))
+      .filter(({ theme: ofTerm }) => !theme?.isOfTitle || ofTerm !== theme.name)
       .toSorted((a, b) => b.weight - a.weight)
       .slice(0, max.words)
-      .map(({ written: word }) => word)
-      .filter((word) => !onTheme?.isOfTitle || word !== onTheme.written),
+      .map(({ written: word }) => word),
   };
 }
 

@@ -30,7 +30,7 @@ export type Shared = {
   /** For each of these words, the number of other words of the item that are more telling, lowest first. */
   moreTelling: readonly number[];
   isCentral: boolean;
-  /** The theme of the sermon's title or passage that the item is most about. */
+  /** The theme of the sermon's title that the item is on, or else the one of its passage that it is most about. */
   theme: Theme | null;
   /** True if the item is on a theme of the sermon. */
   isOnTheme: boolean;
@@ -175,13 +175,13 @@ const isOnTheme = (
   strength.strength >= themeStrength &&
   (kind === 'sermon' ? strength.isCentral : (declared?.has(theme) ?? true));
 
-/** Returns the theme that an item is most about. */
+/** Returns the theme of the title if an item is on it, or else the theme that it is most about. */
 function sharedTheme(candidate: Candidate, themes: readonly Theme[]): Theme | null {
   const shared = themes.flatMap((theme, at) => {
     const own = (candidate.themes[at] ?? 0) / 100;
     return own >= strongWeight ? [{ ...theme, weight: theme.weight * own }] : [];
   });
-  return shared.toSorted((a, b) => b.weight - a.weight)[0] ?? null;
+  return shared.find(({ isOfTitle }) => isOfTitle) ?? shared.toSorted((a, b) => b.weight - a.weight)[0] ?? null;
 }
 
 /** Items that are mainly about one of the sermon's most important words, of at least this rarity, are candidates. */

@@ -1,7 +1,6 @@
 import { stemOf } from '@sermon/domain/words/stems';
 import { usualShare } from '@sermon/domain/genius/rarity';
 import type { Lexicon } from '@sermon/domain/words/lexicon';
-import { isNegated } from '@sermon/domain/genius/themes';
 import { topicsOf } from '@sermon/domain/search/topics/topics';
 import { stopWords } from '@sermon/domain/words/stopWords';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
@@ -30,6 +29,8 @@ const maxTerms = 16;
 /** With fewer keywords, the words of the title are terms as well. Otherwise, titles say less than keywords. */
 const fewKeywords = 3;
 const positionDamping = 0.12;
+/** A title that says what its words are not has no theme: 'Without Money'. */
+const negation = /\b(?:no|not|nor|never|neither|without|nothing)\b/i;
 
 /** Number of letters at the beginning of a word by which its forms are recognized. */
 const familyLength = 4;
@@ -69,7 +70,7 @@ export async function termsOf(
     if (!found || seen.has(found)) return [];
     const rarity = Math.max(...parts.map((part) => rarityOf(part, statistics)));
     const weight = rarity / (1 + seen.size * positionDamping);
-    const isFirst = seen.size === 0 && !isNegated(title);
+    const isFirst = seen.size === 0 && !negation.test(title);
     seen.add(found);
     const isName = hasNames && isCapitalized(word);
     const isInTitle = parts.every((part) => inTitle.has(stemOf(part)));
