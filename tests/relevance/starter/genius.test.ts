@@ -121,6 +121,7 @@ test.each([
   ['Envy', 3],
   ['Worry', 5],
   ['On Honesty', 5],
+  ['Do Not Worry', 5],
   ['Prayer', 5],
   ['Forgiveness', 5],
   ['Loneliness', 5],

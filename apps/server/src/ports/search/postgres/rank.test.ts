@@ -154,6 +154,17 @@ describe('the topic of a query', () => {
     expect(reasons(queryOf('God reigns'))).toEqual(['On Daniel 4:34–37 (sovereignty of God)', 'About God']);
   });
 
+  test('whose passage an item is on may be the only reason: it says nothing about words that the text lacks', () => {
+    const query = queryOf('lost coin');
+    const topicSlots = query.reading.topics.flatMap(({ own }) => own.map(slotsBetween));
+    const onIt = match('a', { isWhole: false, weights: [0, 0], topicSlots });
+    expect(reasonsFor(onIt, query, [false, false])).toEqual(['On Luke 15:8–10 (parable of the lost coin)']);
+    expect(reasonsFor(onIt, query, [true, true])).toEqual([
+      'On Luke 15:8–10 (parable of the lost coin)',
+      'In the text',
+    ]);
+  });
+
   test.each([
     ['lost coin', 'Luke 15:1-10', ['On Luke 15:8–10 (parable of the lost coin)', 'In the text']],
     ['lost coin', 'Luke 15:32; Luke 19:10', ['On Luke 19:10 (related passage)', 'In the text']],
