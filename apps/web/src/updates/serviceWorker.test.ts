@@ -3,6 +3,7 @@ import { FakeContainer, FakeWorker } from '../testing/serviceWorker.setup.ts';
 import { activateNewest, isServerReachable, longestUpdateMs, startServiceWorker } from './serviceWorker.ts';
 
 const minute = 60_000;
+const skipWaiting = { type: 'SKIP_WAITING' };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-23T09:00:00Z') });
@@ -76,7 +77,23 @@ describe('a new version', () => {
     const container = new FakeContainer();
     container.registration.active = new FakeWorker('activated');
     container.registration.waiting = new FakeWorker('installed');
+    container.control(container.registration.active);
     expect((await startOn('sermons.example', container)).found).toHaveBeenCalledOnce();
+    expect(container.registration.waiting.messages).toEqual([]);
+  });
+
+  test('is activated without a word if the page comes from the server, which already has it', async () => {
+    const container = new FakeContainer();
+    container.registration.active = new FakeWorker('activated');
+    const waiting = (container.registration.waiting = new FakeWorker('installed'));
+    const { registration, found } = await startOn('sermons.example', container);
+    expect(waiting.messages).toEqual([skipWaiting]);
+    registration.activated();
+    container.control(waiting);
+    expect(found).not.toHaveBeenCalled();
+    registration.install();
+    registration.installed();
+    expect(found).toHaveBeenCalledOnce();
   });
 
   test('is not reported if it cannot be installed', async () => {
@@ -134,7 +151,6 @@ describe('a new version', () => {
 });
 
 describe('activating the newest version', () => {
-  const skipWaiting = { type: 'SKIP_WAITING' };
   const reachable = async () => true;
   const unreachable = async () => false;
 

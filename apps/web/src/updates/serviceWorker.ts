@@ -37,7 +37,10 @@ export async function startServiceWorker(
   if (!registration || signal.aborted) return;
   // A worker only waits while an earlier one is active, so the first installation is no update.
   const report = () => void (registration.waiting && registration.active && updates.found());
-  report();
+  // A page without a worker came from the server, so the version that waits is no newer. This is so after an UPDATE whose
+  // activation took too long.
+  if (container.controller === null) registration.waiting?.postMessage(activation);
+  else report();
   registration.addEventListener(
     'updatefound',
     () => registration.installing?.addEventListener('statechange', report, { signal }),
