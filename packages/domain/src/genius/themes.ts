@@ -4,7 +4,7 @@ import { formatReference, type Reference, slotsBetween } from '../scripture/refe
 import { geniusLimits } from '../search/limits.ts';
 import { topicMentions } from '../search/topics/mentions.ts';
 import { titleOfTopic } from '../search/topics/topicTitles.ts';
-import { topicEntries, topicOf, topicsOf } from '../search/topics/topics.ts';
+import { topicEntries, topicNames, topicOf, topicsOf } from '../search/topics/topics.ts';
 import { foldedWords } from '../words/foldedWords.ts';
 
 /** A topic is a theme of its most important passages: of this many. */
@@ -43,19 +43,15 @@ export function themesOf(passage: Reference): Theme[] {
 
 /** Returns the topic that a whole title names: anxiety for 'Worry' or 'On Worry'. */
 export function themeOfTitle(title: string): Theme | null {
-  const words = foldedWords(title.replace(/^(?:on|about)\s/i, ''));
-  const name =
-    usualNames.get(words.join(' ')) ??
-    (articles.has(words[0] ?? '') ? usualNames.get(words.slice(1).join(' ')) : undefined);
+  const written = foldedWords(title.replace(/^(?:on|about)\s/i, '')).join(' ');
+  const name = usualNames.get(written) ?? usualNames.get(written.replace(/^(?:the|an?) /, ''));
   return name === undefined ? null : { name, weight: 1, isOfTitle: true };
 }
 
-const articles = new Set(['the', 'a', 'an']);
-
 /** The usual name of each topic by the names of the whole topic, in folded words. 'Father' is not 'fathers'. */
 const usualNames: ReadonlyMap<string, string> = new Map(
-  topicEntries.flatMap(({ names, narrow }) =>
-    names.filter((name) => !narrow.has(name)).map((name) => [foldedWords(name).join(' '), names[0] ?? '']),
+  topicNames.flatMap(({ entry, name, words }) =>
+    entry.narrow.has(name) ? [] : [[words.join(' '), entry.names[0] ?? '']],
   ),
 );
 

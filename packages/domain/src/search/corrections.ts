@@ -18,18 +18,19 @@ const minLength = { lacking: 5, other: 6 } as const;
 
 /**
  * Returns a word, most likely spelling first, with its irregular plural or singular, its other spellings, and its
- * corrections if it is unknown, or a usual slip and much rarer than they are. 'Immorality' is the name of a
- * topic, so it is not corrected to 'immortality'.
+ * corrections if it is unknown, or a usual slip and much rarer than they are. 'Immorality' is the name of a topic, so
+ * it is not corrected to 'immortality'.
  */
 export function spellingsOf(word: string, lexicon: Lexicon): string[] {
   const plural = [...irregularForms(word), ...knownSpellings(word, lexicon)];
   const own = [asUsual(word, lexicon), word];
   if (word.length < minCorrectedLength) return unique([...own, ...plural]);
   const [exact, known] = [lexicon.documents(word), documentsOf(word, lexicon)];
-  const alike = known > 0 || isTopicWord(word) ? [] : namesLike(word).filter((name) => lexicon.documents(name) > 0);
+  const isOfTopic = isTopicWord(word);
+  const alike = known > 0 || isOfTopic ? [] : namesLike(word).filter((name) => lexicon.documents(name) > 0);
   const isMeant = (other: string) => {
     const isForm = stemOf(other) === stemOf(word);
-    if (!isForm && isTopicWord(word)) return false;
+    if (!isForm && isOfTopic) return false;
     if (lexicon.documents(other) <= slipRarity * (isForm ? exact : known)) return false;
     return isForm || (known === 0 ? isLikeSlip(word, other) : isUsualSlip(word, other));
   };

@@ -1,7 +1,6 @@
 import { stopWords } from '../../words/stopWords.ts';
 import { stemOf } from './stem.ts';
-import { foldedWords } from '../../words/foldedWords.ts';
-import { hasOneContentWord, stemsOfName, topicEntries } from './topics.ts';
+import { hasOneContentWord, topicNames } from './topics.ts';
 
 /**
  * A tree of names by their light stems. `topics` are those that have the stems on the way to this node as a name.
@@ -70,39 +69,36 @@ function knownStemOf(word: string): string {
 const names: Node = (() => {
   const newNode = (): Node => ({ topics: [], next: new Map(), min: maxGap + 1, max: maxGap + 1, reach: 0 });
   const root = newNode();
-  for (const entry of topicEntries) {
-    for (const name of entry.names) {
-      const stems = foldedWords(name).map(knownStemOf);
-      // The noun in 'will of God' cannot be distinguished from the verb here.
-      if (new Set(stems.filter(Boolean)).size < stemsOfName(name).length) continue;
-      if (hasOneContentWord(name)) {
-        addPhrase(name, entry.names[0] ?? '');
-        continue;
-      }
-      let node = root;
-      let before = 0;
-      for (const [place, stem] of stems.entries()) {
-        if (stem === '') continue;
-        // One of the stop words may be missing: 'fear the Lord' names 'fear of the Lord'.
-        const min = Math.min(maxGap + 1, place - before - 1);
-        const next = node.next.get(stem) ?? newNode();
-        next.min = Math.min(next.min, min);
-        // A name with many stop words must match as written.
-        next.max = Math.max(next.max, place - before);
-        node.reach = Math.max(node.reach, next.max);
-        node.next.set(stem, next);
-        node = next;
-        before = place;
-      }
-      const [topic = ''] = entry.names;
-      if (node !== root && !node.topics.includes(topic)) node.topics.push(topic);
+  for (const name of topicNames) {
+    const [topic = ''] = name.entry.names;
+    const stems = name.words.map(knownStemOf);
+    // The noun in 'will of God' cannot be distinguished from the verb here.
+    if (new Set(stems.filter(Boolean)).size < name.stems.length) continue;
+    if (hasOneContentWord(name)) {
+      addPhrase(name.words, topic);
+      continue;
     }
+    let node = root;
+    let before = 0;
+    for (const [place, stem] of stems.entries()) {
+      if (stem === '') continue;
+      // One of the stop words may be missing: 'fear the Lord' names 'fear of the Lord'.
+      const min = Math.min(maxGap + 1, place - before - 1);
+      const next = node.next.get(stem) ?? newNode();
+      next.min = Math.min(next.min, min);
+      // A name with many stop words must match as written.
+      next.max = Math.max(next.max, place - before);
+      node.reach = Math.max(node.reach, next.max);
+      node.next.set(stem, next);
+      node = next;
+      before = place;
+    }
+    if (node !== root && !node.topics.includes(topic)) node.topics.push(topic);
   }
   return root;
 })();
 
-function addPhrase(name: string, topic: string): void {
-  const words = foldedWords(name);
+function addPhrase(words: readonly string[], topic: string): void {
   // In a text, 'the lost' may go on: 'the lost years'.
   if (words[0] === 'the') return;
   const place = words.findIndex((word) => !stopWords.has(word));

@@ -68,8 +68,8 @@ const properName = /^\p{Lu}[\p{L}’']*$/u;
 /**
  * All topics of the index. The data has one topic per line: its names, separated by commas, then `|`, then its
  * passages, separated by semicolons, with OSIS ids as the names of books (see `readMarkedOsis`). The names after a
- * semicolon mean only a part of the topic: 'debt, in debt; usury, cosigning'. `| query only` at the end
- * marks a topic that only a query names. A name of one word must be unambiguous: not an everyday word, nor a name of another topic or of the
+ * semicolon mean only a part of the topic: 'debt, in debt; usury, cosigning'. `| query only` at the end marks a topic that
+ * only a query names. A name of one word must be unambiguous: not an everyday word, nor a name of another topic or of the
  * opposite.
  */
 export const topicEntries: readonly TopicEntry[] = [
@@ -138,21 +138,11 @@ export const namedTopic = (entry: TopicEntry, named: readonly string[], stems: r
   stems: named,
   share: named.length / stems.length,
   isMeant: named.length > 1 || stems.length === 1 || named[0] === stemsOfName(entry.names[0] ?? '').join(' '),
-  otherNames: namesOf(entry).filter((other) => !other.words.every((word) => stems.includes(stemOf(word)))),
-});
-
-const namesOfEntries = new Map<TopicEntry, readonly OtherName[]>();
-
-/** Returns the names of an entry that texts may use, with their telling words. */
-function namesOf(entry: TopicEntry): readonly OtherName[] {
-  const known = namesOfEntries.get(entry);
-  if (known) return known;
-  const names = entry.names
+  otherNames: (namesByEntry.get(entry) ?? [])
     .filter((name) => !hasOneContentWord(name))
-    .map((name) => ({ name, words: foldedWords(name).filter((word) => !stopWords.has(word)) }));
-  namesOfEntries.set(entry, names);
-  return names;
-}
+    .map(({ name, words }) => ({ name, words: words.filter((word) => !stopWords.has(word)) }))
+    .filter((other) => !other.words.every((word) => stems.includes(stemOf(word)))),
+});
 
 const parsed = new Map<TopicEntry, Topic>();
 
@@ -170,14 +160,9 @@ export function topicOf(entry: TopicEntry): Topic {
   return topic;
 }
 
-const wordsOfNames: ReadonlySet<string> = new Set(topicEntries.flatMap(({ names }) => names.flatMap(foldedWords)));
-
-/** Returns true if the name of a topic has a folded word. Such a word is no slip, even if no text has it. */
-export const isInName = (word: string): boolean => wordsOfNames.has(word);
-
 /** True for a phrase with a single content word: 'eye for an eye', 'the past'. 'Us' is none: 'God with us'. */
-export const hasOneContentWord = (name: string): boolean =>
-  foldedWords(name).length > 1 && stemsOfName(name).filter((stem) => stem !== 'us').length === 1;
+export const hasOneContentWord = ({ words, stems }: Pick<TopicName, 'words' | 'stems'>): boolean =>
+  words.length > 1 && stems.filter((stem) => stem !== 'us').length === 1;
 
 export const stemsOfName = (name: string): string[] => [...new Set(stemsOf(foldedWords(name)))];
 
@@ -190,16 +175,35 @@ const beforeNoun = /^(?:gods|lords|fathers|free|the|thy|my|your|his|own)$/;
 const isNounWill = (words: readonly string[], at: number): boolean =>
   words[at] === 'will' && (words[at + 1] === 'of' || beforeNoun.test(words[at - 1] ?? ''));
 
+/** A name with its folded words and the light stems of those that are no stop words. */
+export type TopicName = { entry: TopicEntry; name: string; words: readonly string[]; stems: readonly string[] };
+
+const namesByEntry: ReadonlyMap<TopicEntry, readonly TopicName[]> = new Map(
+  topicEntries.map((entry) => [
+    entry,
+    entry.names.map((name) => {
+      const words = foldedWords(name);
+      return { entry, name, words, stems: [...new Set(stemsOf(words))] };
+    }),
+  ]),
+);
+
+/** All names of all topics. */
+export const topicNames: readonly TopicName[] = [...namesByEntry.values()].flat();
+
+const wordsOfNames: ReadonlySet<string> = new Set(topicNames.flatMap(({ words }) => words));
+
+/** Returns true if the name of a topic has a folded word. Such a word is no slip, even if no text has it. */
+export const isInName = (word: string): boolean => wordsOfNames.has(word);
+
 const namesByFirstStem: ReadonlyMap<string, readonly Name[]> = (() => {
   const byFirstStem = new Map<string, Name[]>();
-  for (const entry of topicEntries) {
-    for (const name of entry.names) {
-      const stems = stemsOfName(name);
-      const [first = ''] = stems;
-      const written = hasOneContentWord(name) ? foldedWords(name).join(' ') : null;
-      const same = byFirstStem.get(first) ?? [];
-      byFirstStem.set(first, [...same, { stems, entry, written, isNarrow: entry.narrow.has(name) }]);
-    }
+  for (const name of topicNames) {
+    const { entry, words, stems } = name;
+    const [first = ''] = stems;
+    const written = hasOneContentWord(name) ? words.join(' ') : null;
+    const same = byFirstStem.get(first) ?? [];
+    byFirstStem.set(first, [...same, { stems, entry, written, isNarrow: entry.narrow.has(name.name) }]);
   }
   return byFirstStem;
 })();

@@ -3,7 +3,7 @@ import { stopWords } from '../../words/stopWords.ts';
 import { foldedWords } from '../../words/foldedWords.ts';
 import { stemOf } from './stem.ts';
 import { synonymsOf } from './synonyms.ts';
-import { type NamedTopic, namedTopic, stemsOfName, topicEntries, topicsOf } from './topics.ts';
+import { type NamedTopic, namedTopic, topicNames, topicsOf } from './topics.ts';
 
 /**
  * An entry of the topical index that is taken for a typed topic. `written` is what it is called: the words of the topic
@@ -65,17 +65,20 @@ function topicOfPhrase(typed: string): TypedTopic {
   const ofHead = topicsOf(head.flatMap(withForms));
   const telling = head.filter(isTelling);
   const last = withForms(telling.at(-1) ?? '').map(stemOf);
-  const ofPeople = people.has(telling.at(-1) ?? '')
+  const stateWords = people.has(telling.at(-1) ?? '')
     ? telling.slice(0, -1).filter((word) => stateEnd.test(word) || states.has(word))
     : [];
-  const [ofState] = topicsOf(ofPeople.flatMap(withSynonyms));
+  const [ofState] = topicsOf(stateWords.flatMap(withSynonyms));
   const main = ofState ?? ofHead.find((topic) => last.some((stem) => topic.stems.includes(stem))) ?? ofHead[0];
   const topic = main ?? named[0];
   if (!topic) return { typed, taken: null };
   return { typed, taken: { ...topic, written: partOf(typed, topic) || topic.name, by: main ? 'head' : 'rest' } };
 }
 
-/** Groups of people. A phrase that ends with one is about their state if it names one: 'exhausted leaders', not 'church leaders'. */
+/**
+ * Groups of people. A phrase that ends with one is about their state if it names one: 'exhausted leaders', not 'church
+ * leaders'.
+ */
 const people = new Set(
   (
     'people believers christians leaders pastors parents mothers fathers men women husbands wives couples families ' +
@@ -89,15 +92,9 @@ const states = new Set(
 
 const withForms = (word: string): string[] => [word, ...irregularForms(word)];
 
-/** All names of entries. `capitals` are their folded words with a capital letter. */
-const allNames = topicEntries.flatMap((entry) =>
-  entry.names.map((name) => ({
-    entry,
-    name,
-    stems: stemsOfName(name),
-    capitals: name.split(/\s+/).flatMap((word) => (/^\p{Lu}/u.test(word) ? foldedWords(word) : [])),
-  })),
-);
+/** Returns the folded words of a name that have a capital letter. */
+const capitalsOf = (name: string): string[] =>
+  name.split(/\s+/).flatMap((word) => (/^\p{Lu}/u.test(word) ? foldedWords(word) : []));
 
 /**
  * Returns the entry that has a name with all of several telling words, or synonyms of them. Another proper name makes
@@ -107,10 +104,10 @@ function entryWithAll(words: readonly string[]): TakenTopic | undefined {
   const stems = tellingStems(words);
   if (stems.length < 2) return undefined;
   const wanted = words.filter(isTelling).map(formsOf);
-  const found = allNames.find(
-    (name) =>
-      wanted.every((forms) => forms.some((stem) => name.stems.includes(stem))) &&
-      name.capitals.every((word) => words.includes(word)),
+  const found = topicNames.find(
+    (other) =>
+      wanted.every((forms) => forms.some((stem) => other.stems.includes(stem))) &&
+      capitalsOf(other.name).every((word) => words.includes(word)),
   );
   return found && { ...namedTopic(found.entry, stems, stems), written: found.name, by: 'names' };
 }

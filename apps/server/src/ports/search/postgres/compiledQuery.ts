@@ -204,8 +204,8 @@ function titlesOf(
 const maxOtherNames = 8;
 
 /**
- * Returns the passages of all topics that are named by a usual name, and with the rarest word of each name those that are
- * only related to its topic, or all if the name is narrow.
+ * Returns the passages of all topics that the query names. Those that are only related to their topic come with the rarest
+ * word of its name, as do all passages of a narrow name.
  */
 function topicsIn({ topics, groups: words }: Reading, rarestFirst: readonly Group[]): TopicQuery[] {
   const passages = new Map<Group | null, Reference[]>();

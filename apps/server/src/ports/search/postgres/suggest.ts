@@ -27,7 +27,7 @@ import { byTier, searchSession } from './tables.ts';
 import { overlapOf, type SlotRange } from '@sermon/domain/scripture/books';
 import { formatReference, formatReferences, type Reference } from '@sermon/domain/scripture/reference';
 import { wholeChapters } from '@sermon/domain/genius/passages';
-import { type Theme, themeOfTitle, themesOf } from '@sermon/domain/genius/themes';
+import { themeOfTitle, themesOf } from '@sermon/domain/genius/themes';
 import { genius as texts } from '@sermon/domain/texts/genius';
 import { multirangeOf, rangesIn } from '../../../database/schema/columns.ts';
 import { getTableName } from 'drizzle-orm';
@@ -82,7 +82,7 @@ export async function suggestItems(
       .map((item) => ({ ...item, reasons: reasonsFor(kind, item, sermon) }));
     const best = nearestIfNone(kind, oneOfAKind(sensible), terms.length).slice(0, about.take);
     signal.throwIfAborted();
-    const reasons = new Map(best.map((item) => [item.id, formatReasons(item.reasons, passages)]));
+    const reasons = new Map(best.map((item) => [item.id, formatReasons(item.reasons)]));
     const items = await readItems(session, kind, [...reasons.keys()]);
     return items.map((item) => ({ ...item, reasons: reasons.get(item.id) ?? [] }));
   });
@@ -108,7 +108,7 @@ function oneOfAKind<Suggested extends Described & { reasons: Reasons }>(candidat
   return candidates.filter(({ title, authorFirstName, authorLastName, reasons }) => {
     const author = `${authorFirstName} ${authorLastName}`.trim();
     const part = partOfSeries.exec(title)?.[0] ?? '';
-    const words = `${author} ${part} ${reasons.theme?.written ?? ''} ${reasons.words.toSorted().join(' ')}`;
+    const words = `${author} ${part} ${reasons.theme ?? ''} ${reasons.words.toSorted().join(' ')}`;
     const isNew = !author || (reasons.passages.length > 0 && reasons.chapter === null) || !seen.has(words);
     seen.add(words);
     return isNew;
@@ -230,13 +230,8 @@ const weightOf =
     `coalesce((weights ->> ${value(key)}::text)::int, 0)`;
 const arrayOf = (numbers: readonly string[]): string => `array[${numbers.join(', ')}]::int[]`;
 
-/** `chapter` is that of the sermon's passage, for a sermon on other verses of it. */
-type Reasons = {
-  passages: Reference[];
-  chapter: Reference | null;
-  words: string[];
-  theme: { written: string; isOfTitle: boolean } | null;
-};
+/** `chapter` is that of the sermon's passage, for a sermon on other verses of it. `theme` is a whole reason. */
+type Reasons = { passages: Reference[]; chapter: Reference | null; words: string[]; theme: string | null };
 
 const max = { passages: 2, words: 5 } as const;
 
@@ -263,7 +258,7 @@ function reasonsFor(
   return {
     passages: [...named].slice(0, max.passages).map(referenceAt),
     chapter: isOnlyOnChapter ? wholeChapters(main.reference) : null,
-    theme: writtenTheme(theme, declared),
+    theme: themeReason({ theme, declared }, main),
     words: terms
       .filter((term, at) => isReason(term, strengths[at]))
       .filter(({ theme: ofTerm }) => !theme?.isOfTitle || ofTerm !== theme.name)
@@ -273,17 +268,21 @@ function reasonsFor(
   };
 }
 
-function writtenTheme(theme: Theme | null, declared: Described['declared']): Reasons['theme'] {
+function themeReason(
+  { theme, declared }: Pick<Described & Shared, 'theme' | 'declared'>,
+  main: Passage | undefined,
+): string | null {
   const written = theme && declared.get(theme.name);
-  return written ? { written, isOfTitle: theme.isOfTitle } : null;
+  if (!written) return null;
+  if (theme.isOfTitle) return texts.onThemeOfTitle(written);
+  return main ? texts.onTheme(written, formatReference(main.reference)) : null;
 }
 
-function formatReasons({ passages, chapter, theme, words }: Reasons, [main]: readonly Passage[]): string[] {
+function formatReasons({ passages, chapter, theme, words }: Reasons): string[] {
   const onPassage = chapter ? texts.alsoOn(formatReference(chapter)) : texts.mentions(formatReferences(passages));
   return [
     ...(passages.length > 0 ? [onPassage] : []),
-    ...(theme?.isOfTitle ? [texts.onThemeOfTitle(theme.written)] : []),
-    ...(theme && !theme.isOfTitle && main ? [texts.onTheme(theme.written, formatReference(main.reference))] : []),
+    ...(theme === null ? [] : [theme]),
     ...(words.length > 0 ? [texts.inCommon(words)] : []),
   ];
 }

@@ -35,7 +35,7 @@ export type Shared = {
   /** True if the item is on a theme of the sermon. */
   isOnTheme: boolean;
 };
-/** What is known about a sermon: its telling words, its passages, and the themes of its title and of the first passage. */
+/** A sermon's telling words, its passages, and the themes of its title and of the first passage. */
 export type SermonTopics = { terms: readonly Term[]; passages: readonly Passage[]; themes: readonly Theme[] };
 
 /** Weights of passages and of a theme, compared with one rare word that the whole text is about. */
