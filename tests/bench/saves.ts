@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +12,22 @@ import { waitForBibles } from './support/waitForBibles.ts';
 
 const log = { info() {}, warn() {}, error: console.error };
 const writers = 16;
-const saves = 1_500;
-/** A sermon of about 60 KB that differs in each save, so that no save is skipped. */
-const sermon = (n: number) =>
-  `<h1>Sermon ${n}</h1>${Array.from({ length: 60 }, (_, i) => `<p>${`Word ${n} and ${i} of comfort for the people who sat in darkness. `.repeat(16)}</p>`).join('')}`;
+const saves = 4_000;
+const paragraphs = 60;
+
+/**
+ * Returns a function that changes one paragraph of a sermon of about 60 KB and returns its text, as someone who writes
+ * it does between two saves.
+ */
+function openSermon(writer: number): (change: number) => string {
+  const paragraph = (at: number, change: number) =>
+    `<p>${`Word ${writer}.${change} and ${at} of comfort for the people who sat in darkness. `.repeat(15)}</p>`;
+  const texts = Array.from({ length: paragraphs }, (_, at) => paragraph(at, 0));
+  return (change) => {
+    texts[change % paragraphs] = paragraph(change % paragraphs, change);
+    return `<h1>Sermon ${writer}</h1>${texts.join('')}`;
+  };
+}
 
 async function measure(title: string, env: Record<string, string>): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
@@ -34,12 +47,14 @@ async function measure(title: string, env: Record<string, string>): Promise<void
   let left = saves;
   const begun = performance.now();
   await Promise.all(
-    Array.from({ length: writers }, async () => {
-      let asset = await api.documents.save({ name: 'Bench', text: '' });
+    Array.from({ length: writers }, async (_, writer) => {
+      const write = openSermon(writer);
+      const editor = { editorId: randomUUID(), lastModifiedFormFactor: 'Desktop' };
+      let asset = await api.documents.save({ name: 'Bench', text: '', ...editor });
       while (left-- > 0) {
-        const [saved, ms] = await timed(() =>
-          api.documents.save({ id: asset.id, name: 'Bench', text: sermon(left), revision: asset.revision }),
-        );
+        const text = write(left);
+        const save = { id: asset.id, text, revision: asset.revision, ...editor, editorStep: saves - left };
+        const [saved, ms] = await timed(() => api.documents.save(save));
         asset = saved;
         times.push(ms);
       }
@@ -50,7 +65,7 @@ async function measure(title: string, env: Record<string, string>): Promise<void
     `${title}: listening after ${first.toFixed(0)} ms the first time, ${second.toFixed(0)} ms the second time`,
   );
   console.log(
-    `${title}: ${(times.length / seconds).toFixed(0)} saves/s of ${(sermon(1).length / 1000).toFixed(0)} KB by ${writers} writers; ${distribution(times)}`,
+    `${title}: ${(times.length / seconds).toFixed(0)} saves/s of ${(openSermon(1)(1).length / 1000).toFixed(0)} KB by ${writers} writers; ${distribution(times)}`,
   );
   await server.stop();
   await measurePeer(title, env, directory, times.length / seconds);
@@ -73,22 +88,27 @@ async function measurePeer(
   const { db } = database;
   await db.execute(sql`create table if not exists peer (id int primary key, text text not null, saves int not null)`);
   await db.execute(sql`insert into peer select n, '', 0 from generate_series(1, ${writers}::int) n`);
+  const times: number[] = [];
   let left = saves;
   const begun = performance.now();
   await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
+      const write = openSermon(writer);
       while (left-- > 0) {
-        const text = sermon(left);
-        await db.transaction(async (tx) => {
-          await tx.execute(sql`select text from peer where id = ${writer + 1} for update`);
-          await tx.execute(sql`update peer set text = ${text}, saves = saves + 1 where id = ${writer + 1}`);
-        });
+        const text = write(left);
+        const [, ms] = await timed(() =>
+          db.transaction(async (tx) => {
+            await tx.execute(sql`select text from peer where id = ${writer + 1} for update`);
+            await tx.execute(sql`update peer set text = ${text}, saves = saves + 1 where id = ${writer + 1}`);
+          }),
+        );
+        times.push(ms);
       }
     }),
   );
   const peer = saves / ((performance.now() - begun) / 1000);
   console.log(
-    `${title}: ${peer.toFixed(0)} bare transactions/s of the same size; the product reaches ${(savesPerSecond / peer).toFixed(2)} of that`,
+    `${title}: ${peer.toFixed(0)} bare transactions/s of the same size, ${distribution(times)}; the product reaches ${(savesPerSecond / peer).toFixed(2)} of that`,
   );
   await database.close();
 }

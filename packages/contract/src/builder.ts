@@ -2,7 +2,7 @@ import { maxOfflineDocuments } from '@sermon/domain/library/items';
 import { maxTags, maxTextLength } from '@sermon/domain/document/schema';
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
-import { call, file, list } from './call.ts';
+import { call, echoing, file, list } from './call.ts';
 import { changedDetails, libraryItem, parentId, requestedTextCategory } from './library.ts';
 import { newOriginal } from './files.ts';
 import { id } from './ids.ts';
@@ -130,7 +130,7 @@ const documentId = id.of('document');
 
 export const documents = {
   get: call('GET /api/BuilderAssets/GetBuilderAsset/{id}', 'user', { id: documentId }, sermonDocument),
-  save: call('POST /api/BuilderAssets/SaveBuilderAsset', 'user', savedDocument, savedReply),
+  save: echoing('text', call('POST /api/BuilderAssets/SaveBuilderAsset', 'user', savedDocument, savedReply)),
   /**
    * Returns the receipt of the newest text that an editor has saved, or null if none of its texts has arrived. An
    * editor that did not receive the reply to its save can find out whether the text was saved. Unlike `get`, it also

@@ -53,6 +53,8 @@ export type Call<
   isPatient?: boolean;
   /** True if the envelope's `message` is the reply for clients that send no version, and not a sentence for the user. */
   isMessage?: boolean;
+  /** A field of the input that the reply repeats. Windows do not receive it again if it is the same. */
+  echo?: string;
 };
 export type Calls = Record<string, Call>;
 export type Contract = Record<string, Calls>;
@@ -126,6 +128,17 @@ export const messageCall = <E extends Endpoint, A extends Access, S extends z.Zo
   ...call(endpoint, access, input, messageReply),
   isMessage: true,
 });
+/**
+ * Describes a call whose reply repeats a long field of its input. The server leaves the field out for windows that sent
+ * the same value, and the typed client puts it back.
+ *
+ * @example
+ * echoing('text', call('POST /api/BuilderAssets/SaveBuilderAsset', 'user', savedDocument, savedReply))
+ */
+export const echoing = <Name extends string, C extends Call<z.ZodObject<Record<Name, z.ZodType>>, z.ZodObject>>(
+  echo: Name,
+  described: C,
+): C => ({ ...described, echo });
 /**
  * Describes a GET call that changes data. The specification has a few.
  *
@@ -202,7 +215,10 @@ function describe<K extends Kind>(kind: K, changes?: boolean) {
  * meaning, or an input requires a new field. A new call, an optional field or a new field in a reply needs no new
  * version.
  */
-export const contractVersion = 1;
+export const contractVersion = 2;
+
+/** The version from which on windows put back what a reply repeats (`echoing`). */
+export const echoVersion = 2;
 
 /** The oldest version that the server accepts. Windows with an older one are asked to update. */
 export const oldestVersion = 1;

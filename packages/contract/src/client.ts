@@ -384,23 +384,30 @@ async function makeCall(
   if (!response.ok) throw await failureIn(response);
   return call.kind === 'file'
     ? toFile(response, options.onPart).catch(lost)
-    : replyIn(call, await bodyOf(response, options.onPart).text().catch(lost), onMessage);
+    : replyIn(call, input, await bodyOf(response, options.onPart).text().catch(lost), onMessage);
 }
 
 /**
  * Parses a reply. It may not come from this server: a hotel's sign-in page or a different version of the server may
  * have replied.
  */
-function replyIn(call: Call, text: string, onMessage: (message: string) => void): unknown {
-  const { reply, message } = parseReply(call, text);
+function replyIn(
+  call: Call,
+  input: Record<string, unknown>,
+  text: string,
+  onMessage: (message: string) => void,
+): unknown {
+  const { reply, message } = parseReply(call, input, text);
   if (typeof message === 'string' && message) onMessage(message);
   return reply;
 }
 
-function parseReply(call: Call, text: string): { reply: unknown; message: unknown } {
+function parseReply(call: Call, input: Record<string, unknown>, text: string): { reply: unknown; message: unknown } {
   try {
     const { data, message } = JSON.parse(text) as { data: unknown; message?: unknown };
-    return { reply: call.reply.parse(data), message };
+    const { echo } = call;
+    const whole = echo === undefined ? data : { [echo]: input[echo], ...(data as object) };
+    return { reply: call.reply.parse(whole), message };
   } catch (cause) {
     throw unreadable(cause);
   }

@@ -2,7 +2,7 @@ import { jsonSchemaTransform, serializerCompiler } from '@fastify/type-provider-
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { User } from '@sermon/contract/accounts';
-import { type Call, type Contract, paramsOf, partsOf, versionHeader } from '@sermon/contract/call';
+import { type Call, type Contract, echoVersion, paramsOf, partsOf, versionHeader } from '@sermon/contract/call';
 import { productName } from '@sermon/domain/product';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type {
@@ -106,6 +106,7 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, rep
   const pick = (names: string[]) =>
     z.object(Object.fromEntries(names.map((field) => [field, call.input.shape[field]!])));
   const isHeavy = isHeavyCall(group, name);
+  const withoutEcho = omitEcho(call);
   const envelope = z.object({ success: z.literal(true), data: call.reply, message: z.string() });
   for (const method of call.methods) {
     const fromQuery = method === 'GET' ? [...inQuery, ...inBody] : inQuery;
@@ -160,6 +161,8 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, rep
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
         if (call.kind === 'file') return sendFile(reply, result as File | Download);
         if (result instanceof RawJson) return sendRawJson(reply, result);
+        if (withoutEcho && isRepeated(call, request, input, result))
+          return sendRawJson(reply, new RawJson(JSON.stringify(withoutEcho.encode(result as never))));
         // The app reads the text in `data`. Twice, a picture would be too much to load.
         const isForScript = call.isMessage === true && request.headers[versionHeader] === undefined;
         return { success: true, data: result, message: isForScript ? (result as { message: string }).message : '' };
@@ -167,6 +170,14 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, rep
     });
   }
 }
+
+/** Returns the schema of a call's reply without what it repeats of the input, or null if it repeats nothing. */
+const omitEcho = ({ echo, reply }: Call): z.ZodType | null =>
+  echo === undefined ? null : (reply as z.ZodObject).omit({ [echo]: true } as never);
+
+const isRepeated = ({ echo = '' }: Call, { headers }: FastifyRequest, input: object, result: unknown): boolean =>
+  Number(headers[versionHeader]) >= echoVersion &&
+  (input as Record<string, unknown>)[echo] === (result as Record<string, unknown>)[echo];
 
 /** Returns a hook that refuses an address which names nothing, before the form is read. */
 const refuseWrongPath =

@@ -6,7 +6,6 @@ export { geniusQueryOfText } from '@sermon/domain/genius/geniusQuery';
 export { helperAnswer } from '@sermon/domain/assistant/helper/answer';
 export { headingsOf, sermonText } from '@sermon/domain/assistant/sermonText';
 export { judgeQuotations, namedPassages } from '@sermon/domain/assistant/quotations';
-export { contentOf } from '@sermon/domain/builder/content';
 export { pageTextOf } from '@sermon/domain/sharing/pageText';
 export { handoutHtml } from '@sermon/domain/sharing/handout';
 export { slidesHtmlOf } from '@sermon/domain/sharing/slidesHtml';
@@ -14,4 +13,5 @@ export { sharedHtml, sharedSlidesHtml } from '@sermon/domain/sharing/sharedText'
 export { lockedHtml } from '@sermon/domain/premium/lockedText';
 export { openingHtml } from '@sermon/domain/premium/opening';
 export { previewedHtml } from '@sermon/domain/preview/previewedHtml';
+export { readContent } from './content.ts';
 export { searchEntryOf, snippetsAbout, snippetsWith } from './searchEntry.ts';

@@ -1,9 +1,11 @@
+import type { Content } from '@sermon/domain/builder/content';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { Log } from '../log.ts';
 import { programUrl } from '../programUrl.ts';
 import { Refused } from '../refused.ts';
+import { createContents } from './content.ts';
 import { createTurns } from '../concurrency/concurrency.ts';
 import * as textTasks from './textTasks.ts';
 
@@ -16,8 +18,9 @@ type Result<Name extends keyof Tasks> = ReturnType<Tasks[Name]>;
  * requests. If a text takes too long or too much work is waiting, the call is refused with 503.
  */
 export type TextWork = {
-  [Name in keyof Tasks]: (input: Input<Name>) => Promise<Result<Name>>;
+  [Name in Exclude<keyof Tasks, 'readContent'>]: (input: Input<Name>) => Promise<Result<Name>>;
 } & {
+  contentOf(html: string): Promise<Content | null>;
   waiting(): number;
   close(): Promise<void>;
 };
@@ -39,6 +42,9 @@ const defaultLimits: TextWorkLimits = {
   timeoutMs: 60_000,
   heapMiB: 512,
 };
+
+/** Number of characters of the longest text whose blocks are looked up on the main thread. It takes less than 10 ms. */
+const maxKnownLength = 300_000;
 
 const idleTimeoutMs = 60_000;
 const retryAfter = 5;
@@ -79,6 +85,7 @@ export function createTextWork({
   // offers lets new tasks overtake those that wait.
   const turns = createTurns('pool of threads', limits.threads, limits.timeoutMs);
   let pending = 0;
+  const contents = createContents();
 
   async function run<Name extends keyof Tasks>(name: Name, length: number, input: Input<Name>): Promise<Result<Name>> {
     if (length <= limits.mainThreadLength) return (tasks[name] as (given: Input<Name>) => Result<Name>)(input);
@@ -105,7 +112,13 @@ export function createTextWork({
   const comparedLength = (all: Input<'judgeQuotations'>) =>
     all.reduce((sum, { quoted, text }) => sum + ((quoted?.length ?? 0) * text.length) / comparedPerCharacter, 0);
   return {
-    contentOf: (html) => run('contentOf', html.length, html),
+    async contentOf(html) {
+      const known = html.length > maxKnownLength ? undefined : contents.contentOf(html, limits.mainThreadLength);
+      if (known !== undefined) return known;
+      const { content, parts } = await run('readContent', Infinity, html);
+      contents.learn(parts);
+      return content;
+    },
     handoutHtml: (html) => run('handoutHtml', html.length, html),
     lockedHtml: (html) => run('lockedHtml', html.length, html),
     // Finding references takes several times as long as reading the text.

@@ -37,8 +37,9 @@ export function createSaveServer(first: Stored = { revision: 1, text: '' }) {
     replace(text: string, editorId: string, editorStep = 1) {
       const now = new Date();
       const isByAdministrator = false;
-      const replaced = { text: document.text, editorId: document.editorId, isByAdministrator, date };
-      if (isKeptVersion(replaced, { text, editorId, isByAdministrator, date: now }, dateKept)) {
+      const replaced = { size: document.text.length, editorId: document.editorId, isByAdministrator, date };
+      const next = { size: text.length, editorId, isByAdministrator, date: now };
+      if (text !== document.text && isKeptVersion(replaced, next, dateKept)) {
         server.kept.push(document.text);
         dateKept = date;
       }

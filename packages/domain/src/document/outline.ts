@@ -48,22 +48,23 @@ export const maxOpeningLength = 140;
 
 /**
  * Returns the first words of a document, at most 140 characters, without splitting a word. Headings are used only if
- * there is no other text.
+ * there is no other text. Reads no blocks beyond those words.
  */
-export function openingLine(blocks: Block[]): string {
-  const all = lines(blocks);
-  const written = all.filter(({ isHeading, text }) => !isHeading && text.trim() !== '');
-  return shortened(joined(written.length > 0 ? written : all));
+export function openingLine(blocks: Iterable<Block>): string {
+  let written = '';
+  let all = '';
+  for (const block of blocks) {
+    for (const { isHeading, text } of lines([block])) {
+      all = withLine(all, text);
+      if (!isHeading) written = withLine(written, text);
+    }
+    if (written.length > maxOpeningLength) break;
+  }
+  return shortened(written || all);
 }
 
-function joined(opening: Line[]): string {
-  let text = '';
-  for (const line of opening) {
-    text = `${text} ${line.text.replace(/\s+/g, ' ').trim()}`.trim();
-    if (text.length > maxOpeningLength) break;
-  }
-  return text;
-}
+const withLine = (opening: string, line: string): string =>
+  opening.length > maxOpeningLength ? opening : `${opening} ${line.replace(/\s+/g, ' ').trim()}`.trim();
 
 function shortened(text: string): string {
   if (text.length <= maxOpeningLength) return text;

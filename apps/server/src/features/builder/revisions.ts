@@ -13,6 +13,8 @@ export type Row = {
   shared: SharedFields;
 };
 
+export type RowWithoutText = Omit<Row, 'document'> & { document: Omit<Row['document'], 'text'> };
+
 type Incoming = {
   name: string;
   text: string;
@@ -36,8 +38,9 @@ export async function keepReplaced(
   now: Date,
 ): Promise<Date | null> {
   const { dateKept, text, editorId, isByAdministrator } = row.document;
-  const replaced = { text, editorId, isByAdministrator, date: dateOf(row) };
-  if (!isKeptVersion(replaced, { ...next, date: now }, dateKept)) return dateKept;
+  if (text === next.text) return dateKept;
+  const replaced = { size: text.length, editorId, isByAdministrator, date: dateOf(row) };
+  if (!isKeptVersion(replaced, { ...next, size: next.text.length, date: now }, dateKept)) return dateKept;
   await keepCurrent(tx, row);
   return replaced.date;
 }
@@ -90,7 +93,8 @@ export async function keepRefused(tx: Tx, row: Row, refused: Incoming, now: Date
 const currentText = (row: Row): SQL =>
   sql`(select ${document.text} from ${document} where ${document.itemId} = ${row.item.id})`;
 
-const dateOf = (row: Row): Date => row.document.dateWritten ?? row.item.dateModified;
+/** The date of the newest text. */
+export const dateOf = (row: RowWithoutText): Date => row.document.dateWritten ?? row.item.dateModified;
 
 async function addRevision(
   tx: Tx,

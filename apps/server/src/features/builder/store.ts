@@ -25,7 +25,8 @@ import {
 import { hashOf, readReceipt, writeReceipt } from './receipts.ts';
 import { checkGrowthOfSave, checkStorage, growthFields } from '../storage/quota.ts';
 import { slideImageUrl } from './slideImage.ts';
-import { keepRefused, keepReplaced, type Row } from './revisions.ts';
+import { type PlainSave, savePlainly } from './plainSave.ts';
+import { keepRefused, keepReplaced, type Row, type RowWithoutText } from './revisions.ts';
 import type { User } from '@sermon/contract/accounts';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { library } from '@sermon/domain/texts/library';
@@ -54,8 +55,6 @@ export type Outcome =
   | { kind: 'missing' }
   | { kind: 'tooLong' }
   | { kind: 'unnamed' };
-
-type RowWithoutText = Omit<Row, 'document'> & { document: Omit<Row['document'], 'text'> };
 
 export function toListedDocument(row: RowWithoutText): ListedDocument {
   const { offlineMode, slideCount, isByAdministrator, revision, detailsRevision } = row.document;
@@ -155,12 +154,26 @@ async function updateUnlessMissing(
   now: Date,
 ): Promise<Outcome> {
   if (input.text === undefined) return db.transaction((tx) => saveDetails(tx, ownerId, input, now));
+  const plain = plainSaveOf(input);
+  const row = plain && (await savePlainly(db, ownerId, plain, content, { now, limits }));
+  if (row) return saved({ ...row, document: { ...row.document, text: content.text } });
   for (let locksLibrary = input.parentId !== undefined; ; locksLibrary = true) {
     const outcome = await db.transaction((tx) =>
       updateDocument(tx, ownerId, input, content, { now, locksLibrary, limits }),
     );
     if (outcome !== 'needsLock') return outcome;
   }
+}
+
+/** Returns the save if it changes nothing but the text, otherwise null. */
+function plainSaveOf(input: SaveInput & { id: string }): PlainSave | null {
+  const { isNew, baseHash, parentId, isStarred, revision } = input;
+  const { lastModifiedOnOperatingSystem, lastModifiedFormFactor, ...details } = detailsOf(input);
+  const isMore = [baseHash, parentId, isStarred, ...Object.values(details)].some((value) => value !== undefined);
+  if (isNew || isMore || revision === undefined) return null;
+  const { id, name, editorId = null, editorStep = 0, isByAdministrator = false } = input;
+  const device = { lastModifiedOnOperatingSystem, lastModifiedFormFactor };
+  return { id, name, revision, editorId, editorStep, isByAdministrator, ...device };
 }
 
 /** Creates a document, with the id in the input if there is one. The outcome is 'missing' if that id is in use. */

@@ -4,7 +4,7 @@ import { storage as texts } from '@sermon/domain/texts/library';
 import type { Db, Tx } from '../../database/open.ts';
 import { refused } from '../../refused.ts';
 import type { StorageDetails } from '@sermon/contract/library';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type Placeholder, sql } from 'drizzle-orm';
 import {
   account,
   document,
@@ -62,7 +62,7 @@ export async function checkStorageFor(
   if ((await readUsedBytes(db, ownerId)) + (bytes ?? 1) > limit) throw refused(409, texts.full(limit));
 }
 
-const usedBytes = (ownerId: string) => sql<number>`(
+const usedBytes = (ownerId: string | Placeholder) => sql<number>`(
   coalesce((select ${account.storageBytes} from ${account} where ${account.id} = ${ownerId}), 0)
   + coalesce((select sum(${storageChange.bytes}) from ${storageChange} where ${storageChange.accountId} = ${ownerId}), 0)
 )::bigint`;
@@ -92,9 +92,28 @@ type Growth = { used: number; added: number; beforeLimit: number };
 export const growthFields = (ownerId: string) => ({
   used: usedBytes(ownerId),
   added: addedBytes(ownerId),
-  beforeLimit: sql<number>`coalesce(
-    (select ${account.storageBeforeLimit} from ${account} where ${account.id} = ${ownerId}), 0
-  )`,
+  beforeLimit: bytesBeforeLimit(ownerId),
+});
+
+const bytesBeforeLimit = (ownerId: string | Placeholder) => sql<number>`coalesce(
+  (select ${account.storageBeforeLimit} from ${account} where ${account.id} = ${ownerId}), 0
+)`;
+
+/**
+ * SQL for whether a save may add so many bytes, by the rule of `checkGrowthOfSave`. The parameters of the prepared
+ * statement are `ownerId` and those of `reserveParameters`.
+ */
+export const fitsReserve = sql`(
+  ${sql.placeholder('added')}::bigint <= 0
+  or ${sql.placeholder('limit')}::bigint is null
+  or ${usedBytes(sql.placeholder('ownerId'))} + ${sql.placeholder('added')}::bigint
+    <= greatest(${sql.placeholder('limit')}::bigint, ${bytesBeforeLimit(sql.placeholder('ownerId'))}) + ${sql.placeholder('reserve')}::bigint
+)`;
+
+export const reserveParameters = (added: number, { storageBytes: limit }: Limits) => ({
+  added,
+  limit,
+  reserve: limit === null ? null : saveReserve(limit),
 });
 
 async function readGrowth(tx: Tx, ownerId: string): Promise<Growth> {
