@@ -213,7 +213,7 @@ function describe<K extends Kind>(kind: K, changes?: boolean) {
  * is loaded again. Raise it by one, together with `oldestVersion`, when a release changes the calls in such a way that a
  * window of the previous release would send or read something wrong: a call or a field is removed or gets another
  * meaning, or an input requires a new field. A new call, an optional field or a new field in a reply needs no new
- * version.
+ * version. Raise it alone if the server does something only for newer windows (`echoVersion`).
  */
 export const contractVersion = 2;
 

@@ -162,7 +162,7 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, rep
         if (call.kind === 'file') return sendFile(reply, result as File | Download);
         if (result instanceof RawJson) return sendRawJson(reply, result);
         if (withoutEcho && isRepeated(call, request, input, result))
-          return sendRawJson(reply, new RawJson(JSON.stringify(withoutEcho.encode(result as never))));
+          return sendRawJson(reply, new RawJson(JSON.stringify(withoutEcho.encode(result))));
         // The app reads the text in `data`. Twice, a picture would be too much to load.
         const isForScript = call.isMessage === true && request.headers[versionHeader] === undefined;
         return { success: true, data: result, message: isForScript ? (result as { message: string }).message : '' };
@@ -175,7 +175,8 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, rep
 const omitEcho = ({ echo, reply }: Call): z.ZodType | null =>
   echo === undefined ? null : (reply as z.ZodObject).omit({ [echo]: true } as never);
 
-const isRepeated = ({ echo = '' }: Call, { headers }: FastifyRequest, input: object, result: unknown): boolean =>
+const isRepeated = ({ echo }: Call, { headers }: FastifyRequest, input: object, result: unknown): boolean =>
+  echo !== undefined &&
   Number(headers[versionHeader]) >= echoVersion &&
   (input as Record<string, unknown>)[echo] === (result as Record<string, unknown>)[echo];
 

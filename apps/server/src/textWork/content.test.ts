@@ -68,18 +68,31 @@ test.each([
   '<p><span class="sm-slide" data-slide-id="a">One</span></p><p><span data-source="sermon a &gt; b > c"> </span></p><p><span class="sm-slide" data-slide-id="a">two</span></p>',
 ])('%s', expectSame);
 
-test('of a text that a thread has read, only changed blocks are read', () => {
-  const slide = '<p><span class="sm-slide" data-slide-id="a">two</span></p>';
-  const html = `<p>One</p>${slide}<p></p><p>three</p>`;
+test('of a text that a thread has read, only the beginning and changed blocks are read', () => {
+  const first = `<p>${'Comfort ye my people. '.repeat(8)}</p>`;
+  const html = `${first}<p><span class="sm-slide" data-slide-id="a">two</span></p><p></p><p>three</p>`;
   const contents = createContents();
-  expect(contents.contentOf(html, html.length - 1)).toBeUndefined();
+  expect(contents.contentOf(html, first.length)).toBeUndefined();
   const { content, parts } = readContent(html);
   expect(content).toEqual(contentOf(html));
   contents.learn(parts);
-  expect(contents.contentOf(html, 0)).toEqual(content);
-  const longer = `<p>Another</p>${html}`;
-  expect(contents.contentOf(longer, '<p>Another</p>'.length - 1)).toBeUndefined();
-  expect(contents.contentOf(longer, '<p>Another</p>'.length)).toEqual(contentOf(longer));
+  expect(contents.contentOf(html, first.length)).toEqual(content);
+  const longer = `${html}<p>${'four '.repeat(40)}</p>`;
+  expect(contents.contentOf(longer, first.length)).toBeUndefined();
+  expect(contents.contentOf(longer, longer.length - html.length)).toEqual(contentOf(longer));
+});
+
+test('half a character is not taken for another one', () => {
+  expectSame('<p>a\ufffd</p>');
+  expectSame('<p>a\ud800</p>');
+});
+
+test('an opening line is found in many headings within the same limit', () => {
+  const html = '<h1>Comfort</h1>'.repeat(150);
+  const contents = createContents();
+  contents.learn(readContent(html).parts);
+  expect(contents.contentOf(html, 1_000)).toBeUndefined();
+  expect(contents.contentOf(html)).toEqual(contentOf(html));
 });
 
 test('a text that is not in the stored form is read whole each time', () => {

@@ -13,5 +13,6 @@ export { sharedHtml, sharedSlidesHtml } from '@sermon/domain/sharing/sharedText'
 export { lockedHtml } from '@sermon/domain/premium/lockedText';
 export { openingHtml } from '@sermon/domain/premium/opening';
 export { previewedHtml } from '@sermon/domain/preview/previewedHtml';
+export { contentOf } from '@sermon/domain/builder/content';
 export { readContent } from './content.ts';
 export { searchEntryOf, snippetsAbout, snippetsWith } from './searchEntry.ts';

@@ -1,4 +1,3 @@
-import type { Content } from '@sermon/domain/builder/content';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
@@ -20,7 +19,6 @@ type Result<Name extends keyof Tasks> = ReturnType<Tasks[Name]>;
 export type TextWork = {
   [Name in Exclude<keyof Tasks, 'readContent'>]: (input: Input<Name>) => Promise<Result<Name>>;
 } & {
-  contentOf(html: string): Promise<Content | null>;
   waiting(): number;
   close(): Promise<void>;
 };
@@ -113,9 +111,10 @@ export function createTextWork({
     all.reduce((sum, { quoted, text }) => sum + ((quoted?.length ?? 0) * text.length) / comparedPerCharacter, 0);
   return {
     async contentOf(html) {
-      const known = html.length > maxKnownLength ? undefined : contents.contentOf(html, limits.mainThreadLength);
+      if (html.length > maxKnownLength) return run('contentOf', html.length, html);
+      const known = contents.contentOf(html, limits.mainThreadLength);
       if (known !== undefined) return known;
-      const { content, parts } = await run('readContent', Infinity, html);
+      const { content, parts } = await run('readContent', html.length, html);
       contents.learn(parts);
       return content;
     },

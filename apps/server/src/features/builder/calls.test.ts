@@ -131,6 +131,47 @@ test('an editor that lost a reply keeps saving without a conflict', async () => 
   expect(again).toMatchObject({ revision: 3, text: '<p>One two</p>' });
 });
 
+test('of texts that one editor sends at the same moment, the newest stays, and none is a conflict', async () => {
+  const { api } = await product.join();
+  const { id } = await api.documents.save({ name: 'x', text: '', editorId: computer });
+  let { revision } = await api.documents.save({
+    id,
+    revision: 1,
+    text: '<p>One</p>',
+    editorId: computer,
+    editorStep: 1,
+  });
+  for (let round = 1; round < 10; round += 1) {
+    const steps = [1, 2, 3].map((n) => round * 3 + n);
+    const saves = steps.map((editorStep) =>
+      api.documents.save({ id, revision, text: `<p>One ${editorStep}</p>`, editorId: computer, editorStep }),
+    );
+    await Promise.all(saves);
+    const newest = await api.documents.get({ id });
+    expect(newest.text).toBe(`<p>One ${steps[2]}</p>`);
+    expect(await api.documents.receipt({ id, editorId: computer })).toMatchObject({
+      step: steps[2],
+      revision: newest.revision,
+    });
+    expect(newest.revision).toBeGreaterThan(revision);
+    ({ revision } = newest);
+  }
+});
+
+test('of texts that two windows save at the same moment, one is refused and kept', async () => {
+  const { api } = await product.join();
+  const { id } = await api.documents.save({ name: 'x', text: '<p>Begun</p>' });
+  for (let revision = 1; revision < 10; revision += 1) {
+    const texts = ['desk', 'phone'].map((window) => `<p>Begun ${window} ${revision}</p>`);
+    const saves = await Promise.allSettled(texts.map((text) => api.documents.save({ id, revision, text })));
+    expect(saves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const saved = texts[saves.findIndex(({ status }) => status === 'fulfilled')];
+    expect(await api.documents.get({ id })).toMatchObject({ text: saved, revision: revision + 1 });
+    const refused = texts.find((text) => text !== saved);
+    expect(await historyOf(id)).toContainEqual({ kind: 'refused', text: refused });
+  }
+});
+
 test("an editor's older text that arrives after its newer one changes nothing and is not kept", async () => {
   const { api } = await product.join();
   const { id } = await api.documents.save({ name: 'x', text: '', editorId: computer });

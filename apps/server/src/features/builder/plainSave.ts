@@ -56,8 +56,12 @@ export async function savePlainly(
     lastModifiedFormFactor: save.lastModifiedFormFactor ?? null,
   };
   const [saved] = await write.execute({
-    ...{ id, ownerId, name: name ?? null, editorId },
-    ...{ lastRevision: revision, lastWritten: last.dateWritten.toISOString() },
+    id,
+    ownerId,
+    name: name ?? null,
+    editorId,
+    lastRevision: revision,
+    lastWritten: last.dateWritten.toISOString(),
     lastKept: last.dateKept?.toISOString() ?? null,
     textHash: editorId === null ? '' : hashOf(content.text),
     ...changes,
@@ -65,9 +69,9 @@ export async function savePlainly(
   });
   remembered.delete(id);
   if (!saved) return null;
-  remembered.set(id, { ...saved.document, size });
-  const [oldest] = remembered.keys();
-  if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
+  const { dateWritten, dateKept, editorFrom } = saved.document;
+  remembered.set(id, { revision: saved.document.revision, ...by, editorFrom, dateWritten, dateKept, size });
+  if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value ?? '');
   return saved;
 }
 
@@ -158,12 +162,12 @@ const savesOf = perDatabase((db) => {
       )
       .onConflictDoUpdate({
         target: [saveReceipt.documentId, saveReceipt.editorId],
-        set: Object.fromEntries(
-          Object.entries(getTableColumns(saveReceipt)).map(([key, { name }]) => [
-            key,
-            sql`excluded.${sql.identifier(name)}`,
-          ]),
-        ),
+        set: {
+          step: sql`excluded.step`,
+          revision: sql`excluded.revision`,
+          textHash: sql`excluded.text_hash`,
+          dateSaved: sql`excluded.date_saved`,
+        },
       }),
   );
   const write = db

@@ -39,8 +39,8 @@ export async function keepReplaced(
 ): Promise<Date | null> {
   const { dateKept, text, editorId, isByAdministrator } = row.document;
   if (text === next.text) return dateKept;
-  const replaced = { size: text.length, editorId, isByAdministrator, date: dateOf(row) };
-  if (!isKeptVersion(replaced, { ...next, size: next.text.length, date: now }, dateKept)) return dateKept;
+  const replaced = { size: Buffer.byteLength(text), editorId, isByAdministrator, date: dateOf(row) };
+  if (!isKeptVersion(replaced, { ...next, size: Buffer.byteLength(next.text), date: now }, dateKept)) return dateKept;
   await keepCurrent(tx, row);
   return replaced.date;
 }
@@ -93,8 +93,7 @@ export async function keepRefused(tx: Tx, row: Row, refused: Incoming, now: Date
 const currentText = (row: Row): SQL =>
   sql`(select ${document.text} from ${document} where ${document.itemId} = ${row.item.id})`;
 
-/** The date of the newest text. */
-export const dateOf = (row: RowWithoutText): Date => row.document.dateWritten ?? row.item.dateModified;
+const dateOf = (row: Row): Date => row.document.dateWritten ?? row.item.dateModified;
 
 async function addRevision(
   tx: Tx,

@@ -171,8 +171,10 @@ function plainSaveOf(input: SaveInput & { id: string }): PlainSave | null {
   const { lastModifiedOnOperatingSystem, lastModifiedFormFactor, ...details } = detailsOf(input);
   const isMore = [baseHash, parentId, isStarred, ...Object.values(details)].some((value) => value !== undefined);
   if (isNew || isMore || revision === undefined) return null;
-  const { id, name, editorId = null, editorStep = 0, isByAdministrator = false } = input;
+  const { id, nameRevision, editorId = null, editorStep = 0, isByAdministrator = false } = input;
   const device = { lastModifiedOnOperatingSystem, lastModifiedFormFactor };
+  // Editors never rename with a text (`changedName`).
+  const name = nameRevision === undefined && input.editorId !== undefined ? undefined : input.name;
   return { id, name, revision, editorId, editorStep, isByAdministrator, ...device };
 }
 

@@ -37,8 +37,8 @@ export function saveNote(
   return db.transaction(async (tx) => {
     const [own] = await tx
       .select({ id: document.itemId })
-      .from(document)
-      .innerJoin(libraryItem, eq(libraryItem.id, document.itemId))
+      .from(libraryItem)
+      .innerJoin(document, eq(document.itemId, libraryItem.id))
       .where(isOwn(ownerId, id))
       .for('update');
     if (!own) return false;
