@@ -95,7 +95,8 @@ export async function openDatabase({
   }
   const embedded = await openEmbedded({ directory, idleTransactionMs, log });
   const pool = createPool(
-    { ...embedded.connection, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000 },
+    // While one statement runs, the next one is already waiting in the thread of the database.
+    { ...embedded.connection, max: 2, idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000 },
     log,
   );
   const db = drizzleOn(pool);

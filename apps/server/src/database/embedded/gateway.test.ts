@@ -2,10 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { copyTestDatabase } from '../../../../../tests/support/database.ts';
 import { clusterIn } from './directory-lock.ts';
 import { type Cluster, openCluster } from './cluster.ts';
-import { Gateway, parse, query } from './gateway.ts';
+import { Gateway, parse, query, sync } from './gateway.ts';
 
 const flush = Buffer.from('H\0\0\0\x04', 'latin1');
 const terminate = Buffer.from('X\0\0\0\x04', 'latin1');
+/** Binds a prepared statement without parameters and runs it. */
+const run = (name: string) => {
+  const body = Buffer.from(`\0${name}\0${'\0'.repeat(6)}`);
+  const bind = Buffer.from([0x42, 0, 0, 0, 4 + body.length, ...body]);
+  return Buffer.concat([bind, Buffer.from('E\0\0\0\x09\0\0\0\0\0', 'latin1'), sync]);
+};
 const unexpected = (cause: unknown) => expect.unreachable(String(cause));
 /** The PostgreSQL startup message: length 8, protocol version 3.0. */
 const startup = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0]);
@@ -71,17 +77,17 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('clients of the single 
     expect(await lines()).toEqual(['next']);
   });
 
-  test('the next client waits until the previous one has left', async () => {
+  test('another client waits until a transaction has ended', async () => {
     const first = connect();
     first.send(query('begin'), query("insert into line values ('first')"));
     const second = connect();
     second.send(query("insert into line values ('second')"));
     await first.receives('INSERT 0 1');
-    first.send(query('commit'));
-    await first.receives('COMMIT');
+    await cluster.rows('select 1');
     expect(second.output()).not.toContain('INSERT');
-    first.send(terminate);
+    first.send(query('commit'));
     await second.receives('INSERT 0 1');
+    expect(first.output()).toContain('COMMIT');
     expect(await lines()).toEqual(['first', 'second']);
   });
 
@@ -105,6 +111,22 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('clients of the single 
     second.send(query('show search_path'), query('execute mine'));
     await second.receives('26000');
     expect(second.output()).toContain('public');
+  });
+
+  test('clients have prepared statements of their own under the same name', async () => {
+    const [first, second] = [connect(), connect()];
+    first.send(parse("select 'of the first'", 'mine'), sync);
+    second.send(parse("select 'of the second'", 'mine'), sync);
+    first.send(run('mine'));
+    second.send(run('mine'));
+    await first.receives('of the first');
+    await second.receives('of the second');
+    first.send(terminate);
+    second.send(run('mine'));
+    await vi.waitFor(() => expect(second.output().split('of the second')).toHaveLength(3), 30_000);
+    const third = connect();
+    third.send(run('mine'));
+    await third.receives('26000');
   });
 
   test('a message may arrive in parts, and several messages at once', async () => {

@@ -11,8 +11,13 @@ export type GatewaySettings = {
 
 type Session = {
   client: Client;
+  /** Follows the names of its prepared statements, because all sessions share one backend. */
+  suffix: string;
+  prepared: Set<string>;
   hasBegun: boolean;
   hasLeft: boolean;
+  /** True once the backend has done something for it. */
+  isActive: boolean;
   rest: Buffer;
   unit: Buffer[];
   /** Complete units of work. A unit consists of all messages up to and including Sync, Query, or Flush. */
@@ -21,18 +26,20 @@ type Session = {
 };
 
 /**
- * Connects PostgreSQL clients to the only backend, one at a time. When a client has left and its open transaction is
- * rolled back, the next client is served.
+ * Connects PostgreSQL clients to the only backend, which serves their units of work in turns. While a client has an open
+ * transaction, the others wait. Each has its own prepared statements. Clients that are connected at the same time share
+ * settings and temporary tables, which the product does not use.
  */
 export class Gateway {
   readonly #cluster: Cluster;
   readonly #settings: GatewaySettings;
-  /** The first session in the list is being served. The others wait. */
+  /** Those that were served most recently are last. */
   readonly #sessions: Session[] = [];
   readonly #holds: (() => Promise<void>)[] = [];
   #isServing = false;
-  /** False inside a transaction, and after a unit that ended with Flush. */
-  #isIdle = true;
+  /** The session with an open transaction, or whose last unit ended with Flush. */
+  #owner: Session | null = null;
+  #count = 0;
   #work = Promise.resolve();
 
   constructor(cluster: Cluster, settings: GatewaySettings) {
@@ -47,8 +54,11 @@ export class Gateway {
     const rest = Buffer.alloc(0);
     const session: Session = {
       client,
+      suffix: `@${++this.#count}`,
+      prepared: new Set(),
       hasBegun: false,
       hasLeft: false,
+      isActive: false,
       rest,
       unit: [],
       units: [],
@@ -71,7 +81,7 @@ export class Gateway {
    * Disconnects all clients. Resolves when the running unit of work has ended and open transactions are rolled back.
    */
   async stop(): Promise<void> {
-    for (const session of this.#sessions) this.#dismiss(session);
+    for (const session of [...this.#sessions]) this.#dismiss(session);
     await this.#work;
   }
 
@@ -92,7 +102,7 @@ export class Gateway {
     } else if (isKind(message, 'terminate')) {
       this.#leave(session);
     } else {
-      session.unit.push(isCopyIn(message) ? refuseCopyIn(message) : message);
+      session.unit.push(isCopyIn(message) ? refuseCopyIn(message) : withOwnName(message, session));
       if (!isKind(message, 'sync') && !isKind(message, 'query') && !isKind(message, 'flush')) return;
       session.units.push(Buffer.concat(session.unit));
       session.unit = [];
@@ -119,8 +129,8 @@ export class Gateway {
   async #serveAll() {
     try {
       for (;;) {
-        const hold = this.#isIdle ? this.#holds.shift() : undefined;
-        const session = this.#sessions[0];
+        const hold = this.#owner ? undefined : this.#holds.shift();
+        const session = this.#owner ?? this.#sessions.find(({ units, hasLeft }) => units.length > 0 || hasLeft);
         const unit = hold ? undefined : session?.units.shift();
         if (hold) {
           await hold();
@@ -129,8 +139,7 @@ export class Gateway {
         } else if (unit) {
           await this.#run(session, unit);
         } else if (session.hasLeft) {
-          this.#sessions.shift();
-          await this.#cleanUp();
+          await this.#cleanUp(session);
         } else {
           return;
         }
@@ -142,10 +151,12 @@ export class Gateway {
 
   async #run(session: Session, unit: Buffer) {
     clearTimeout(session.idleTimer);
+    session.isActive = true;
+    this.#sessions.push(...this.#sessions.splice(this.#sessions.indexOf(session), 1));
     const response = await this.#cluster.execute(unit);
     session.client.send(response);
-    this.#isIdle = isIdle(response);
-    if (this.#isIdle) await this.#settings.onIdle();
+    this.#owner = isIdle(response) ? null : session;
+    if (!this.#owner) await this.#settings.onIdle();
     else if (!session.hasLeft)
       session.idleTimer = setTimeout(() => this.#end(session), this.#settings.idleTransactionMs);
   }
@@ -156,12 +167,16 @@ export class Gateway {
   }
 
   /**
-   * Resets the backend for the next client. Sync must come first: after a failed unit that ended with Flush, the
+   * Removes what a client leaves in the backend. Sync must come first: after a failed unit that ended with Flush, the
    * backend ignores all other messages.
    */
-  async #cleanUp() {
-    for (const message of [sync, query('rollback'), query('discard all')]) await this.#cluster.execute(message);
-    this.#isIdle = true;
+  async #cleanUp(session: Session) {
+    this.#sessions.splice(this.#sessions.indexOf(session), 1);
+    const isLast = !this.#sessions.some(({ isActive }) => isActive);
+    const forget = isLast ? ['discard all'] : [...session.prepared].map((name) => `deallocate "${name}"`);
+    const end = this.#owner === session ? [sync, query('rollback')] : [];
+    for (const message of [...end, ...forget.map(query)]) await this.#cluster.execute(message);
+    this.#owner = null;
   }
 }
 
@@ -186,7 +201,7 @@ function refuseCopyIn(message: Buffer): Buffer {
  * Type bytes of the PostgreSQL wire protocol messages (version 3) that the gateway itself reads or writes.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
-const kinds = { query: 'Q', parse: 'P', sync: 'S', flush: 'H', terminate: 'X' };
+const kinds = { query: 'Q', parse: 'P', bind: 'B', describe: 'D', close: 'C', sync: 'S', flush: 'H', terminate: 'X' };
 type Kind = keyof typeof kinds;
 
 const text = (value: string) => Buffer.from(`${value}\0`);
@@ -197,6 +212,24 @@ function message(type: string, ...parts: Buffer[]): Buffer {
   head.write(type);
   head.writeInt32BE(4 + body.length, 1);
   return Buffer.concat([head, body]);
+}
+
+/** Position of the name of a prepared statement in a message, or null if a message has none. */
+function namePosition(bytes: Buffer): number | null {
+  if (isKind(bytes, 'parse')) return 5;
+  if (isKind(bytes, 'bind')) return bytes.indexOf(0, 5) + 1;
+  const isOfStatement = bytes[5] === 'S'.charCodeAt(0);
+  return isOfStatement && (isKind(bytes, 'describe') || isKind(bytes, 'close')) ? 6 : null;
+}
+
+/** Makes the name of a prepared statement the session's own. The statement without a name lives for one unit. */
+function withOwnName(bytes: Buffer, { suffix, prepared }: Session): Buffer {
+  const from = namePosition(bytes);
+  const to = from === null ? null : bytes.indexOf(0, from);
+  if (from === null || to === null || to === from) return bytes;
+  if (isKind(bytes, 'parse')) prepared.add(bytes.toString('utf8', from, to) + suffix);
+  const type = String.fromCharCode(bytes[0]!);
+  return message(type, bytes.subarray(5, to), Buffer.from(suffix), bytes.subarray(to));
 }
 
 const isKind = (bytes: Buffer, kind: Kind) => bytes[0] === kinds[kind].charCodeAt(0);
@@ -213,8 +246,8 @@ function messageLength(bytes: Buffer, isFirst: boolean): number | undefined {
 }
 
 export const query = (sql: string) => message(kinds.query, text(sql));
-export const parse = (sql: string) => message(kinds.parse, text(''), text(sql), Buffer.alloc(2));
-const sync = message(kinds.sync);
+export const parse = (sql: string, name = '') => message(kinds.parse, text(name), text(sql), Buffer.alloc(2));
+export const sync = message(kinds.sync);
 
 function greeting(version: string): Buffer {
   const parameters = {
