@@ -3,7 +3,7 @@ import { makeReady } from './ready.mjs';
 import { root } from './run.mjs';
 
 process.chdir(root);
-await makeReady();
+await makeReady({ forTests: false });
 process.setSourceMapsEnabled(true);
 const admin = `${root}/dist/server/admin.js`;
 await import(admin);

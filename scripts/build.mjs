@@ -36,7 +36,7 @@ const builders = {
 
 const start = performance.now();
 process.env.NODE_ENV = 'production';
-await installWhenMissing();
+await installWhenMissing({ forTests: false });
 // `npm run build -- server web` builds only the named parts.
 const asked = process.argv.slice(2);
 const stale = staleParts().filter(({ name }) => asked.length === 0 || asked.includes(name));

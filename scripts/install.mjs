@@ -4,46 +4,58 @@ import { root, run, secondsSince } from './run.mjs';
 
 const stamp = `${root}/node_modules/.sermon-maker-installed`;
 
-/** Installs the packages from the lockfile unless they are already installed. Exits the process on failure. */
-export async function installWhenMissing() {
-  if (readIfThere(stamp) === wanted()) return;
-  if (!npmHasInstalled()) {
-    console.log('Installing dependencies. This takes about a minute ...');
+/**
+ * Installs the packages from the lockfile unless they are already installed: those that the product is built from and
+ * runs with, and with `forTests` all others, too. Exits the process on failure.
+ */
+export async function installWhenMissing({ forTests = true } = {}) {
+  const [wanted, more] = [stampOf('product'), stampOf('product and tests')];
+  const found = readIfThere(stamp);
+  if (found === more || (found === wanted && !forTests)) return;
+  if (!npmHasInstalled(forTests)) {
+    console.log(forTests ? 'Installing dependencies ...' : 'Installing what the product needs ...');
     const start = performance.now();
-    // Development dependencies are needed to build the product, even with NODE_ENV=production.
-    const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    // A running product keeps the packages that it uses.
+    const command = found === wanted ? ['install', '--no-save'] : ['ci'];
+    const kinds = forTests ? '--include=dev' : '--omit=dev';
+    const code = await npm([...command, kinds, '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0) {
       console.error('The dependencies could not be installed. Check your internet connection and try again.');
       process.exit(code);
     }
     console.log(`Installed in ${secondsSince(start)}.`);
   }
-  writeFileSync(stamp, wanted());
+  writeFileSync(stamp, forTests ? more : wanted);
 }
 
 /**
- * Returns the expected content of the stamp file: the hash of the lockfile, and this machine's platform and
- * architecture.
+ * Returns the content of the stamp file after an installation: the hash of the lockfile, this machine's platform and
+ * architecture, and what was installed.
+ * @param {string} what
  */
-function wanted() {
+function stampOf(what) {
   const lockfile = createHash('sha256')
     .update(readFileSync(`${root}/package-lock.json`))
     .digest('hex');
-  return `${lockfile} ${process.platform} ${process.arch}\n`;
+  return `${lockfile} ${platform} ${what}\n`;
 }
+
+const platform = `${process.platform} ${process.arch}`;
 
 /**
  * Whether npm's own record lists every required package in the lockfile, as it does after npm was run by hand. Packages
  * that were installed on another platform do not count.
+ * @param {boolean} forTests
  */
-function npmHasInstalled() {
-  if (readIfThere(stamp)?.endsWith(` ${process.platform} ${process.arch}\n`) === false) return false;
+function npmHasInstalled(forTests) {
+  if (readIfThere(stamp)?.includes(` ${platform} `) === false) return false;
   const record = readIfThere(`${root}/node_modules/.package-lock.json`);
   if (!record) return false;
   const { packages: installed } = JSON.parse(record);
   const { packages: locked } = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8'));
   return Object.keys(locked)
     .filter((name) => name.includes('node_modules/') && !locked[name].optional && !locked[name].devOptional)
+    .filter((name) => forTests || !locked[name].dev)
     .every((name) => locked[name].version === installed[name]?.version);
 }
 

@@ -8,7 +8,7 @@ endWithShell();
 Object.assign(process.env, readSettings(process.argv.slice(2)));
 // The default data directory must not depend on the current directory.
 process.chdir(root);
-await makeReady();
+await makeReady({ forTests: false });
 process.setSourceMapsEnabled(true);
 // The server runs in this process, so it handles signals, terminal output and the exit code itself.
 const main = `${root}/dist/server/main.js`;

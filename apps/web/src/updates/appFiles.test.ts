@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areAppFilesCached } from './appFiles.ts';
+import { areAppFilesCached } from './cachedAppFiles.ts';
 
 const origin = 'https://sermons.example';
 const page = { url: 'index.html', size: 100 };

@@ -6,7 +6,7 @@ import { usualPaper, usualSize } from '@sermon/domain/printing/layout';
 import { offlineDocuments } from '@sermon/domain/texts/offline/documents';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
 import { callServer } from '../../api.ts';
-import { areAppFilesCached } from '../../updates/appFiles.ts';
+import { areAppFilesCached } from '../../updates/cachedAppFiles.ts';
 import { Journal } from '../journal.ts';
 import { askToPersist, keeperOf, makeAvailable, ownReply } from '../pageKeeper.ts';
 import { offlineAppConfig, offlinePreferences, offlineUser, presenterCopy } from '../sessionCopies.ts';

@@ -2,7 +2,7 @@ import { usersTranslation } from '@sermon/domain/scripture/translations';
 import { pictureUrlOf } from '@sermon/domain/slides/backgrounds';
 import { offlinePreferences } from '../sessionCopies.ts';
 import { type ReadyContext, ReadySermons, type StoredState } from '../store/ready.ts';
-import { type AppCaches, areAppFilesCached } from '../../updates/appFiles.ts';
+import { type AppCaches, areAppFilesCached } from '../../updates/cachedAppFiles.ts';
 import { setReadyStates } from './readyStates.ts';
 
 /**
