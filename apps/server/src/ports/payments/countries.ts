@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
-import countries from 'i18n-iso-countries';
+import countries from 'i18n-iso-countries/index.js';
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 
-countries.registerLocale(createRequire(import.meta.url)('i18n-iso-countries/langs/en.json'));
+countries.registerLocale(english);
 
 export const listCountries: readonly { twoCharCode: string; name: string }[] = Object.entries(
   countries.getNames('en', { select: 'official' }),
