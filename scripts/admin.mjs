@@ -1,8 +1,8 @@
+#!/usr/bin/env node
 import './node-version.mjs';
 import { makeReady } from './ready.mjs';
 import { root } from './run.mjs';
 
-process.chdir(root);
 await makeReady({ forTests: false });
 process.setSourceMapsEnabled(true);
 const admin = `${root}/dist/server/admin.js`;

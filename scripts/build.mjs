@@ -24,6 +24,10 @@ const builders = {
     const code = await runPackage('tsx/dist/cli.mjs', ['apps/server/src/content/bibles/build.ts']);
     if (code !== 0) throw new Error('The Bibles could not be built.');
   },
+  async database() {
+    const code = await runPackage('tsx/dist/cli.mjs', ['apps/server/src/database/embedded/buildEmptyCluster.ts']);
+    if (code !== 0) throw new Error('The empty database could not be built.');
+  },
   async web() {
     const { build } = await import('vite');
     await build({

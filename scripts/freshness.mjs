@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { root } from './run.mjs';
 
-/** @typedef {'server' | 'bibles' | 'web'} Part */
+/** @typedef {'server' | 'bibles' | 'database' | 'web'} Part */
 
 /**
  * The parts of a build. `from` lists the sources, and `makes` is a file that exists once the part has been built.
@@ -14,6 +14,7 @@ const parts = {
     from: ['apps/server/src/content/bibles', 'apps/server/src/ports/bible', 'packages/domain/src/scripture'],
     makes: 'dist/bibles/contents.json',
   },
+  database: { from: ['apps/server/src/database/embedded'], makes: 'dist/database/empty-cluster.gz' },
   web: { from: ['apps/web', 'packages'], makes: 'dist/web/index.html' },
 };
 const always = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/bundle.mjs'];

@@ -1,12 +1,23 @@
+import { existsSync } from 'node:fs';
 import { staleParts } from './freshness.mjs';
 import { installWhenMissing } from './install.mjs';
 import { root, run } from './run.mjs';
 
+/** Whether this is a release (`npm run release`), which is built and has no sources. */
+const isRelease = !existsSync(`${root}/apps`);
+
 /**
- * Installs missing packages and builds outdated parts. Exits the process if either step fails.
+ * Installs missing packages and builds outdated parts, and makes the root folder the current one, so that the default
+ * data directory is always there. Exits the process if a step fails. A release needs none of this. Its data directory is
+ * in the current folder, because its own folder belongs to npm.
  * @param {Parameters<typeof installWhenMissing>[0]} [options]
  */
 export async function makeReady(options) {
+  if (isRelease) {
+    process.env.DATA_DIR ||= 'sermon-maker-data';
+    return;
+  }
+  process.chdir(root);
   await installWhenMissing(options);
   if (staleParts().length === 0) return;
   // The build runs in a separate process so that its tools do not take up memory in the program that runs next.

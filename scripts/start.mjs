@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import './node-version.mjs';
 import { makeReady } from './ready.mjs';
 import { root } from './run.mjs';
@@ -6,8 +7,6 @@ import { endWithShell } from './shell.mjs';
 
 endWithShell();
 Object.assign(process.env, readSettings(process.argv.slice(2)));
-// The default data directory must not depend on the current directory.
-process.chdir(root);
 await makeReady({ forTests: false });
 process.setSourceMapsEnabled(true);
 // The server runs in this process, so it handles signals, terminal output and the exit code itself.

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { registrationKinds } from '@sermon/domain/accounts/rules';
 import { isVoice, type VoiceId, voiceIds } from '@sermon/domain/speech/voices';
 import { bytesPerGb, defaultStorageGb } from '@sermon/domain/storage/quota';
@@ -157,6 +158,9 @@ export const settingNames = Object.keys(settings.shape);
 
 export type Env = ReturnType<typeof readEnv>;
 
+/** The folder of everything that is built. The bundle of the server is in a folder of its own in it. */
+const built = import.meta.url.endsWith('.ts') ? resolve('dist') : fileURLToPath(new URL('..', import.meta.url));
+
 /** Reads the settings. Throws `BadSetting` with one sentence that states the variable, its value, and the problem. */
 export function readEnv(variables: Record<string, string | undefined> = process.env) {
   const values = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -199,9 +203,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     speech: speechOf(env),
     otherSites,
     billing: readBilling(env),
-    // The folder that the build creates. The product is always started from its own folder.
-    contentDirectory: resolve('dist'),
-    webDirectory: resolve('dist/web'),
+    contentDirectory: built,
+    webDirectory: join(built, 'web'),
   };
 }
 

@@ -9,8 +9,9 @@ const root = join(import.meta.dirname, '../../..');
  */
 export async function copyBuild(folder: string): Promise<void> {
   await mkdir(join(folder, 'dist'), { recursive: true });
-  for (const name of await readdir(join(root, 'dist')))
-    if (name !== 'web' && !name.startsWith('.')) await symlink(join(root, 'dist', name), join(folder, 'dist', name));
+  for (const name of ['node_modules', 'dist/bibles', 'dist/database'])
+    await symlink(join(root, name), join(folder, name));
+  await cp(join(root, 'dist/server'), join(folder, 'dist/server'), { recursive: true });
   // The compressed copies are left out, because `releaseNext` would have to compress them again.
   const filter = (path: string) => !/\.(br|gz)$/.test(path);
   await cp(join(root, 'dist/web'), join(folder, 'dist/web'), { recursive: true, filter });

@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
-import { fdatasyncSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, fdatasyncSync, renameSync, rmSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { dirname } from 'node:path';
+import { emptyCluster, unpackFolder } from './emptyCluster.ts';
 import { syncFolder, syncTree } from './syncTree.ts';
 
 export type Cluster = {
@@ -116,8 +117,8 @@ class DurableFiles extends NodeFS {
 export async function makeCluster(directory: string, settings: ClusterSettings): Promise<void> {
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });
-  const cluster = await openCluster(draft, settings);
-  await cluster.close();
+  if (existsSync(emptyCluster)) unpackFolder(emptyCluster, draft);
+  else await (await openCluster(draft, settings)).close();
   syncTree(draft);
   renameSync(draft, directory);
   syncFolder(dirname(directory));
