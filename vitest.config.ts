@@ -52,7 +52,7 @@ const programs = [
     'content/corpus/{author,line}',
     'content/outlines',
     'content/{premium/premium,sample/*,starter/texts,templates}',
-    'database/{alike,pool}',
+    'database/{alike,pool,embedded/emptyCluster}',
     'env',
     'exports/**/*',
     'health/probe',
