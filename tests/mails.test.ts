@@ -16,12 +16,12 @@ const secondStepChanges = [
 
 /** What each email is written with, once for each of its forms. A new email must be added here. */
 const parts: Record<string, unknown[][]> = {
-  'accounts.ts resetMail': [
+  'accounts/mails.ts resetMail': [
     ['Ruth', link],
     [null, link, ['Grace Chapel']],
   ],
-  'accounts.ts administratorResetMail': [[]],
-  'accounts.ts passwordChangedMail': [
+  'accounts/mails.ts administratorResetMail': [[]],
+  'accounts/mails.ts passwordChangedMail': [
     ['Ruth', date, link],
     ['Ruth', date, link, ['Grace Chapel']],
   ],

@@ -50,7 +50,7 @@ const test = testAsVisitor.extend<{ release: Release }>({
       server,
       shell(command, ...wrapper) {
         const [first, ...rest] = [...wrapper, 'sh', '-c', command];
-        return run(first!, rest, app, env);
+        return run(first, rest, app, env);
       },
     });
     await server.stop();

@@ -11,7 +11,6 @@ import {
   passwordLength,
 } from '@sermon/domain/accounts/rules';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
-import { settings } from '@sermon/domain/texts/accounts/settings';
 import { line } from './inputs/text.ts';
 
 export const email = z
@@ -43,7 +42,7 @@ export const givenPassword = z.string().min(1, texts.passwordRequired).max(1_000
  * A password that the user must enter again before a change that could take the account away. Users without a password leave it
  * empty, and sign in again instead.
  */
-export const ownPassword = z.string().max(1_000, settings.wrongPassword).default('');
+export const ownPassword = z.string().max(1_000, texts.wrongPassword).default('');
 
 export const invitationCode = z.string().max(200).optional();
 

@@ -1,6 +1,13 @@
 import { Extension, InputRule, Mark } from '@tiptap/core';
+import { Blockquote } from '@tiptap/extension-blockquote';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Heading } from '@tiptap/extension-heading';
+import { BulletList, ListItem, ListKeymap } from '@tiptap/extension-list';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Text } from '@tiptap/extension-text';
 import { TextAlign } from '@tiptap/extension-text-align';
-import { StarterKit } from '@tiptap/starter-kit';
+import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
 import {
   alignments,
   fonts,
@@ -287,21 +294,18 @@ const ToolKeys = Extension.create({
  * The editor's extensions, which define its schema. It allows exactly what the closed schema in domain/document allows.
  */
 export const sermonExtensions = [
-  StarterKit.configure({
-    heading: { levels: [1, 2] },
-    undoRedo: { depth: undoSteps },
-    dropcursor: { width: 2, color: 'var(--sm-palette-primary-main)' },
-    bold: false,
-    italic: false,
-    strike: false,
-    underline: false,
-    link: false,
-    code: false,
-    codeBlock: false,
-    horizontalRule: false,
-    trailingNode: false,
-    orderedList: false,
-  }),
+  Blockquote,
+  BulletList,
+  Document,
+  Dropcursor.configure({ width: 2, color: 'var(--sm-palette-primary-main)' }),
+  Gapcursor,
+  HardBreak,
+  Heading.configure({ levels: [1, 2] }),
+  UndoRedo.configure({ depth: undoSteps }),
+  ListItem,
+  ListKeymap,
+  Paragraph,
+  Text,
   OrderedList,
   Alignment.configure({ types: ['paragraph', 'heading'], alignments: [...alignments] }),
   SkipIfLate,

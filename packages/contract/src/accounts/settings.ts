@@ -1,5 +1,5 @@
 import { accountEventKinds, deviceKinds, maxEventsListed, maxSessions } from '@sermon/domain/accounts/settings';
-import { settings as texts } from '@sermon/domain/texts/accounts/settings';
+import { accounts as texts } from '@sermon/domain/texts/accounts';
 import * as z from 'zod';
 import { email, givenPassword, newPassword, ownPassword, personName, repeatedPassword, user } from '../accounts.ts';
 import { call, date, file, form, list } from '../call.ts';

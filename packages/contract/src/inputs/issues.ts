@@ -1,5 +1,4 @@
 import { calls, fields as texts } from '@sermon/domain/texts/calls';
-import { library } from '@sermon/domain/texts/library';
 import type * as z from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
@@ -51,7 +50,7 @@ function typeSentence(expected: string, input: unknown): string {
 }
 
 function tooBig(origin: string, max: number): string {
-  if (origin === 'string') return library.fieldTooLong(max);
+  if (origin === 'string') return texts.tooLong(max);
   if (origin === 'array') return texts.listTooLong(max);
   return isNumber(origin) ? texts.atMost(max) : texts.invalid;
 }

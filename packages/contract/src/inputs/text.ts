@@ -1,6 +1,6 @@
 import { cleanLine, cleanText } from '@sermon/domain/text';
 import { maxNameLength } from '@sermon/domain/library/items';
-import { library as texts } from '@sermon/domain/texts/library';
+import { fields as texts } from '@sermon/domain/texts/calls';
 import * as z from 'zod';
 
 /**
@@ -10,8 +10,7 @@ import * as z from 'zod';
  * @example
  * z.object({ query: line(maxSearchLength).optional() })
  */
-export const line = (max: number, tooLong = texts.fieldTooLong(max)) =>
-  z.string().overwrite(cleanLine).max(max, tooLong);
+export const line = (max: number, tooLong = texts.tooLong(max)) => z.string().overwrite(cleanLine).max(max, tooLong);
 
 /**
  * Like `line`, for a text that may have several lines.
@@ -19,7 +18,7 @@ export const line = (max: number, tooLong = texts.fieldTooLong(max)) =>
  * @example
  * z.object({ note: lines(maxDeliveryNoteLength) })
  */
-export const lines = (max: number) => z.string().overwrite(cleanText).max(max, texts.fieldTooLong(max));
+export const lines = (max: number) => z.string().overwrite(cleanText).max(max, texts.tooLong(max));
 
 /**
  * The name of an item. `blank` is the message for an empty name.

@@ -1,10 +1,11 @@
 import { cleanLine, escapeHtml } from '../text.ts';
+import { fields } from '../texts/calls.ts';
 import { library as texts } from '../texts/library.ts';
 import { maxNameLength } from './items.ts';
 
 export function nameError(name: string, blank = texts.nameBlank): string | null {
   const { length } = cleanLine(name);
-  if (length > maxNameLength) return texts.nameTooLong(maxNameLength);
+  if (length > maxNameLength) return fields.nameTooLong(maxNameLength);
   return length === 0 ? blank : null;
 }
 

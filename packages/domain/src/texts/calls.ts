@@ -50,6 +50,8 @@ export const fields = {
   file: 'Choose a file',
   list: 'Enter a list',
   emptyList: 'Choose at least one',
+  tooLong: (max: number) => `This must be ${max} characters or fewer`,
+  nameTooLong: (max: number) => `Name must be ${max} characters or fewer`,
   listTooLong: (max: number) => `This can have at most ${max.toLocaleString('en')} entries`,
   notFound: 'This could not be found',
   invalid: 'This is not valid',

@@ -13,8 +13,6 @@ export const itemCount = (n: number): string => counted(n, 'item');
 export const library = {
   invalidName: 'Invalid Name',
   nameBlank: 'Name cannot be blank',
-  nameTooLong: (max: number) => `Name must be ${max} characters or fewer`,
-  fieldTooLong: (max: number) => `This must be ${max} characters or fewer`,
   textTooLong: 'This text is too long to save. Please split it into several documents.',
 
   today: 'Today',

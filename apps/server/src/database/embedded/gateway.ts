@@ -81,7 +81,8 @@ export class Gateway {
    * Disconnects all clients. Resolves when the running unit of work has ended and open transactions are rolled back.
    */
   async stop(): Promise<void> {
-    for (const session of [...this.#sessions]) this.#dismiss(session);
+    // A session is removed as soon as nothing runs, so this goes through a copy.
+    for (const session of this.#sessions.slice()) this.#dismiss(session);
     await this.#work;
   }
 

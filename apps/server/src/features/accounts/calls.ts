@@ -5,6 +5,7 @@ import { isEmailAddress } from '@sermon/domain/accounts/rules';
 import { safeRedirect } from '@sermon/domain/links/redirect';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { invitations } from '@sermon/domain/texts/accounts/invitations';
+import { mails } from '@sermon/domain/texts/accounts/mails';
 import { eq } from 'drizzle-orm';
 import { session } from '../../database/schema.ts';
 import { refused, refusedFields } from '../../refused.ts';
@@ -77,11 +78,11 @@ export function accountCalls(
           mailQueue.send({ recipient: row.email, subject: email.subject, body: email.text }, row.id);
         const code = await createPasswordReset(db, row, { isMailed }, clock());
         if (code === null)
-          return row.isAdministrator && isUnconfirmed(env, row) ? send(texts.administratorResetMail()) : undefined;
+          return row.isAdministrator && isUnconfirmed(env, row) ? send(mails.administratorResetMail()) : undefined;
         const link = resetLink(env.publicUrl, row.email, code);
         const redirect = safeRedirect(input.redirect, '');
         if (redirect) link.searchParams.set('redirect', redirect);
-        return send(texts.resetMail(nameInMail(env, row), link.href, await sitesLostByReset(services, row)));
+        return send(mails.resetMail(nameInMail(env, row), link.href, await sitesLostByReset(services, row)));
       });
       return null;
     },
@@ -107,7 +108,7 @@ export function accountCalls(
       if (!row) throw refusedFields({ Email: [texts.resetInvalid] });
       background.run('A notice about a new password', async () => {
         const link = `${env.publicUrl}/auth/forgot-password`;
-        const email = texts.passwordChangedMail(nameInMail(env, row), now, link, lost);
+        const email = mails.passwordChangedMail(nameInMail(env, row), now, link, lost);
         await mailQueue.send({ recipient: row.email, subject: email.subject, body: email.text }, row.id);
       });
       const opened = { accountId: row.id, passwordHash, isRecorded: false, isRemembered: false };

@@ -8,13 +8,11 @@ import { useUser } from '../../user.ts';
 import { DroppedWord } from '../files/DroppedWord.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { ShareDialog } from '../sharing/lazyShare.tsx';
-import { RehearsalsDialog } from '../timings/RehearsalsDialog.tsx';
 import type { WritingLog } from '../writing-log/writingLog.ts';
-import { WritingLogDialog } from '../writing-log/WritingLogDialog.tsx';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import type { EditorSession } from './editorSession.ts';
 import { paletteId } from './commands/useBuilderCommands.ts';
-import { moveModule } from './lazyModules.ts';
+import { moveModule, rehearsalsModule, writingLogModule } from './lazyModules.ts';
 import type { BuilderView } from './useBuilderView.ts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -30,11 +28,12 @@ import type { Autosave } from './saving/autosave.ts';
 import { lazyPanels } from '@sermon/domain/texts/calls';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
-import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
+import { lazyDialog, lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { library as libraryCalls } from '@sermon/contract/library';
 import { CallFailed } from '@sermon/contract/client';
 import { sermonDetailsOf } from '@sermon/domain/library/items';
 import { library } from '@sermon/domain/texts/library';
+import { rehearsals } from '@sermon/domain/texts/presenter/rehearsals';
 import { useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
 import { send } from '../../itemChanges/itemChange.ts';
@@ -113,6 +112,30 @@ const MoveDialog = lazyPanel(
   lazyPanels.notLoaded('The list of folders'),
   ({ sermon, onClose, children }) => (
     <AskDialog title={`Move ${sermon.name}`} isOpen onClose={onClose}>
+      {children}
+    </AskDialog>
+  ),
+);
+
+const notLoaded = lazyPanels.notLoaded('This dialog');
+
+const WritingLogDialog = lazyDialog(
+  writingLogModule,
+  (module) => module.WritingLogDialog,
+  notLoaded,
+  ({ isOpen, onClose, children }) => (
+    <AskDialog title="Writing Log" isOpen={isOpen} onClose={onClose}>
+      {children}
+    </AskDialog>
+  ),
+);
+
+const RehearsalsDialog = lazyDialog(
+  rehearsalsModule,
+  (module) => module.RehearsalsDialog,
+  notLoaded,
+  ({ isOpen, onClose, children }) => (
+    <AskDialog title={rehearsals.title} isOpen={isOpen} width="sm" onClose={onClose}>
       {children}
     </AskDialog>
   ),

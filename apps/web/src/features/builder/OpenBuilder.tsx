@@ -20,7 +20,7 @@ import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { useSources } from '../corpus/useSources.tsx';
 import { useScripture } from '../bible/useScripture.tsx';
 import { SlideAnnouncer, SlideMarks } from '../../editor/slides/SlideMarks.tsx';
-import { useSectionTimes } from '../presenter/timing/SectionTimesDialog.tsx';
+import { useSectionTimes } from '../presenter/timing/useSectionTimes.tsx';
 import { usePresentSermon } from '../presenter/usePresentSermon.ts';
 import { useReadyCommand } from '../ready/useReadyCommand.tsx';
 import { useSlidesView } from '../slides/useSlidesView.tsx';

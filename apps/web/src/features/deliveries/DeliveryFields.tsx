@@ -9,7 +9,7 @@ import {
 } from '@sermon/domain/deliveries/deliveries';
 import { isDay } from '@sermon/domain/calendar/days';
 import { deliveries as texts } from '@sermon/domain/texts/deliveries';
-import { library } from '@sermon/domain/texts/library';
+import { fields } from '@sermon/domain/texts/calls';
 import { useEffect, useId, useState } from 'react';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { DateField } from '../../ui/plain/DateField.tsx';
@@ -29,9 +29,9 @@ type Typed = Record<DeliveryName, string>;
 
 export const checkDelivery = ({ Day, Place, Minutes, Note }: Typed): Partial<Typed> => ({
   ...(!isDay(Day) && { Day: texts.dayBlank }),
-  ...(Place.trim().length > maxPlaceLength && { Place: library.fieldTooLong(maxPlaceLength) }),
+  ...(Place.trim().length > maxPlaceLength && { Place: fields.tooLong(maxPlaceLength) }),
   ...(readMinutes(Minutes) === undefined && { Minutes: texts.minutesInvalid(maxDeliveryMinutes) }),
-  ...(Note.trim().length > maxDeliveryNoteLength && { Note: library.fieldTooLong(maxDeliveryNoteLength) }),
+  ...(Note.trim().length > maxDeliveryNoteLength && { Note: fields.tooLong(maxDeliveryNoteLength) }),
 });
 
 export const typedDelivery = ({ Day, Place, Minutes, Note }: Typed): DeliveryFacts => ({

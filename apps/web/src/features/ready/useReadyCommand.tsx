@@ -1,6 +1,7 @@
 import DialogContent from '@mui/material/DialogContent';
 import DialogActions from '@mui/material/DialogActions';
 import type { SermonDocument } from '@sermon/contract/builder';
+import { lazyPanels } from '@sermon/domain/texts/calls';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -8,9 +9,14 @@ import { useIsOnline } from '../../connection/useConnection.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
+import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
+import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { useUser } from '../../user.ts';
-import { ReadyPanel } from './ReadyPanel.tsx';
 import { makeSermonReady, type OpenSermon, useReady } from './useReady.ts';
+
+export const readyModule = createLazyModule(() => import('./ReadyPanel.tsx'));
+
+const ReadyPanel = lazyPanel(readyModule, (module) => module.ReadyPanel, lazyPanels.notLoaded('This dialog'));
 
 type Options = {
   sermon: SermonDocument;

@@ -1,9 +1,9 @@
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/sharing';
-import { type ComponentProps, type PropsWithChildren, useState } from 'react';
+import type { ComponentProps, PropsWithChildren } from 'react';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
-import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
+import { lazyDialog } from '../../ui/lazy/lazyPanel.tsx';
 import type { ShareDialog as Dialog } from './ShareDialog.tsx';
 
 type DialogProps = ComponentProps<typeof Dialog>;
@@ -26,10 +26,4 @@ function Around({ kind, name, isOpen, onClose, children }: PropsWithChildren<Dia
   );
 }
 
-const Lazy = lazyPanel(shareModule, (loaded) => loaded.ShareDialog, texts.notLoaded, Around);
-
-export function ShareDialog(props: DialogProps) {
-  const [isNeeded, setIsNeeded] = useState(props.isOpen);
-  if (props.isOpen && !isNeeded) setIsNeeded(true);
-  return isNeeded ? <Lazy {...props} /> : null;
-}
+export const ShareDialog = lazyDialog(shareModule, (loaded) => loaded.ShareDialog, texts.notLoaded, Around);

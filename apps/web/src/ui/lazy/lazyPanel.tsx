@@ -1,6 +1,6 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import { type ComponentType, type PropsWithChildren, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, type PropsWithChildren, useEffect, useState, useSyncExternalStore } from 'react';
 import type { LazyModule } from './lazyModule.ts';
 import { ErrorState } from '../states/ErrorState.tsx';
 
@@ -38,6 +38,23 @@ export function lazyPanel<Loaded, Props extends object>(
         )}
       </Around>
     );
+  };
+}
+
+/**
+ * The same for a dialog, whose module is loaded when it first opens. It stays mounted afterwards, so that it can fade out.
+ *
+ * @example
+ * export const ShareDialog = lazyDialog(shareModule, (loaded) => loaded.ShareDialog, texts.notLoaded, Around);
+ */
+export function lazyDialog<Loaded, Props extends { isOpen: boolean }>(
+  ...panel: Parameters<typeof lazyPanel<Loaded, Props>>
+) {
+  const Panel = lazyPanel<Loaded, Props>(...panel);
+  return function LazyDialog(props: Props) {
+    const [isNeeded, setIsNeeded] = useState(props.isOpen);
+    if (props.isOpen && !isNeeded) setIsNeeded(true);
+    return isNeeded ? <Panel {...props} /> : null;
   };
 }
 

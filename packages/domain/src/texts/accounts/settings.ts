@@ -33,7 +33,6 @@ export const settings = {
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
   newEmail: 'New email',
-  wrongPassword: 'This is not your current password.',
   samePassword: 'The new password must be different from the current one.',
   passwordChanged: 'Your password was changed. All other devices were signed out.',
   nameChanged: 'Your name was changed.',

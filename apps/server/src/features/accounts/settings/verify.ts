@@ -7,7 +7,6 @@ import type { Services } from '../../../services.ts';
 import { hasSignedInAgain } from '../otherSites/siteSignIn.ts';
 import { type Account, accountById, type OwnSession } from '../store.ts';
 import { createPasswordCheck } from '../passwords.ts';
-import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { deviceIn } from '../devices.ts';
 import { sessionHashOf } from '../session.ts';
 
@@ -46,7 +45,7 @@ export function createVerify(services: Needs) {
   return { verify, verifyPassword };
 }
 
-export const wrongPassword = (field: string): Refused => refusedFields({ [field]: [texts.wrongPassword] });
+export const wrongPassword = (field: string): Refused => refusedFields({ [field]: [accountTexts.wrongPassword] });
 
 export const changedBy = (
   services: Pick<Services, 'env'>,

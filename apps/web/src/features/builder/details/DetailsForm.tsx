@@ -7,7 +7,7 @@ import {
   type FormDetail,
 } from '@sermon/domain/library/items';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { library } from '@sermon/domain/texts/library';
+import { fields } from '@sermon/domain/texts/calls';
 import { type KeyboardEvent, type ReactNode, type RefCallback, useCallback, useRef, useState } from 'react';
 import { AddChips } from '../../../ui/AddChips.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
@@ -39,7 +39,7 @@ export function DetailsForm({ id, details: newest, first, passagesToAdd, onSave,
       Object.fromEntries(
         details.flatMap((detail) =>
           detail.kind !== 'day' && typed[detail.field].trim().length > detail.maxLength
-            ? [[detail.field, library.fieldTooLong(detail.maxLength)]]
+            ? [[detail.field, fields.tooLong(detail.maxLength)]]
             : [],
         ),
       ),

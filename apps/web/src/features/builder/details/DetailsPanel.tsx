@@ -4,11 +4,10 @@ import { styled } from '@mui/material/styles';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { Block } from '@sermon/domain/document/schema';
-import { passagesToAdd } from '@sermon/domain/genius/passages';
 import { type DetailField, formDetails, typeLabel } from '@sermon/domain/library/items';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { PenLine } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useShownPassages } from '../../../passages.ts';
 import { isOnlyHere } from '../../../offline/store/texts.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
@@ -19,8 +18,12 @@ import { EarlierSermons } from '../../library/details/EarlierSermons.tsx';
 import { ShareRow } from '../../sharing/ShareRow.tsx';
 import { DetailsForm, type SaveDetails } from './DetailsForm.tsx';
 import { detailAttribute } from '../drawer/enterPanel.ts';
+import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
+
+/** Contains the parser for references, which is large. Until it is loaded, no passages are offered. */
+export const quotedPassages = createLazyModule(() => import('@sermon/domain/genius/passages'));
 
 type Opener = DetailField | 'pencil';
 
@@ -37,7 +40,9 @@ export function DetailsPanel({ sermon, read, onSave, onShare }: PanelProps) {
   const [opener, setOpener] = useState<Opener | null>(null);
   const [isEditing, setIsEditing] = useState(false);
   const [blocks, setBlocks] = useState<readonly Block[]>([]);
+  const quoted = useSyncExternalStore(quotedPassages.subscribe, () => quotedPassages.state);
   const edit = (from: Opener) => {
+    void quotedPassages.fetch();
     setBlocks(parseDocument(read()));
     setOpener(from);
     setIsEditing(true);
@@ -51,7 +56,7 @@ export function DetailsPanel({ sermon, read, onSave, onShare }: PanelProps) {
         id={sermon.id}
         details={details}
         first={first}
-        passagesToAdd={(scripture) => passagesToAdd(scripture, blocks)}
+        passagesToAdd={(scripture) => (quoted.kind === 'there' ? quoted.loaded.passagesToAdd(scripture, blocks) : [])}
         onSave={onSave}
         onClose={() => setIsEditing(false)}
       />

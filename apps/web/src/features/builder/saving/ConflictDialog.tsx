@@ -23,7 +23,7 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { nameDay } from '../../../ui/time/dateFormat.ts';
 import { useUser } from '../../../user.ts';
-import { Comparison } from '../../history/Comparison.tsx';
+import { Comparison } from '../../history/lazyComparison.ts';
 import type { EditorSession } from '../editorSession.ts';
 import { useSaveState } from './useSaveState.ts';
 

@@ -12,7 +12,7 @@ import { toHtml } from '../../../editor/html.ts';
 import { pageSession, usePageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
-import { Comparison } from '../../history/Comparison.tsx';
+import { Comparison } from '../../history/lazyComparison.ts';
 import type { EditorSession } from '../editorSession.ts';
 import { FloatingCard, OverCanvas } from './SaveError.tsx';
 import { useSaveState } from './useSaveState.ts';

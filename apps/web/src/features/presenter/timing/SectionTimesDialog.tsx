@@ -1,19 +1,17 @@
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { styled } from '@mui/material/styles';
-import type { SermonDocument } from '@sermon/contract/builder';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { maxSectionMinutes, sectionMinutesOf } from '@sermon/domain/document/schema';
 import { shownMode } from '@sermon/domain/presenter/preferences';
 import { budgetsOf, type Section, sectionsOf, wholeMinutes } from '@sermon/domain/presenter/sections';
 import { timing as texts } from '@sermon/domain/texts/presenter/timing';
 import type { Editor } from '@tiptap/core';
-import { Minus, Plus, Timer } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Minus, Plus } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
 import { toHtml } from '../../../editor/html.ts';
 import { setSectionMinutes } from '../../../editor/timing/sectionMinutes.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
-import type { Command } from '../../../ui/commands/command.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
@@ -57,27 +55,6 @@ function Sections({ editor, onClose }: Omit<DialogProps, 'isOpen'>) {
       onClose={onClose}
     />
   );
-}
-
-export function useSectionTimes(
-  editor: Editor,
-  { isTemplate }: SermonDocument,
-): { commands: readonly Command[]; dialog: ReactNode } {
-  const [isOpen, setIsOpen] = useState(false);
-  if (isTemplate) return { commands: [], dialog: null };
-  return {
-    commands: [
-      {
-        id: 'section-times',
-        label: texts.sectionTimes,
-        group: 'Present',
-        Icon: Timer,
-        words: 'preach to time budget minutes pace',
-        run: () => setIsOpen(true),
-      },
-    ],
-    dialog: <SectionTimesDialog editor={editor} isOpen={isOpen} onClose={() => setIsOpen(false)} />,
-  };
 }
 
 type FormProps = {
