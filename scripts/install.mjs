@@ -6,11 +6,12 @@ const stamp = `${root}/node_modules/.sermon-maker-installed`;
 
 /**
  * Installs the packages from the lockfile unless they are already installed: those that the product is built from and
- * runs with, and with `forTests` all others, too. Exits the process on failure.
+ * runs with, and all others with `forTests` or if they were installed before. Exits the process on failure.
  */
-export async function installWhenMissing({ forTests = true } = {}) {
+export async function installWhenMissing({ forTests: isAsked = true } = {}) {
   const [wanted, more] = [stampOf('product'), stampOf('product and tests')];
   const found = readIfThere(stamp);
+  const forTests = isAsked || found?.endsWith(' product and tests\n') === true;
   if (found === more || (found === wanted && !forTests)) return;
   if (!npmHasInstalled(forTests)) {
     console.log(forTests ? 'Installing dependencies ...' : 'Installing what the product needs ...');

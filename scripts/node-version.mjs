@@ -26,10 +26,13 @@ export function acceptsNode(version) {
  */
 export async function handOver(version, folder = join(root, '.node', fetched)) {
   endWithShell();
-  if (!existsSync(folder))
-    console.error(
-      `Sermon Maker needs Node.js 22 (22.13 or later), or 24 or later; this is v${version}. Fetching Node.js ${fetched} from npm …`,
-    );
+  const needs = `Sermon Maker needs Node.js 22 (22.13 or later), or 24 or later; this is v${version}.`;
+  // npm has left out packages of a release that do not run on this version.
+  if (!existsSync(join(root, 'apps'))) {
+    console.error(`${needs} Install version 24 or newer from https://nodejs.org, and try again.`);
+    process.exit(1);
+  }
+  if (!existsSync(folder)) console.error(`${needs} Fetching Node.js ${fetched} from npm …`);
   const node = await fetchNode(fetched, folder);
   if (node === null) {
     console.error('Node.js could not be fetched. Install version 24 or newer from https://nodejs.org, and try again.');

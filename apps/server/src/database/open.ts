@@ -24,8 +24,8 @@ export type Database = {
   db: Db;
   kind: 'embedded' | 'postgres';
   /**
-   * Creates a connection outside the pool, for LISTEN. It is not connected yet. Null for the embedded database, which
-   * has one connection.
+   * Creates a connection outside the pool, for LISTEN. It is not connected yet. Null for the embedded database, whose
+   * connections share one backend.
    */
   createClient: (() => pg.Client) | null;
   /** Null for PostgreSQL, which makes consistent copies by itself. */

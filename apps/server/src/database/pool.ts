@@ -48,8 +48,8 @@ export type DatabaseLoad = { connections: number; idle: number; waiting: number 
 
 /**
  * A connection pool in which users take turns (see `onBehalfOf`). It throws if a connection is requested inside a
- * transaction. The embedded database has a single connection, so such a request would wait forever. On PostgreSQL, the
- * second connection would not see the transaction's changes.
+ * transaction. On the embedded database, such a request would wait until the transaction is rolled back for being idle.
+ * On PostgreSQL, the second connection would not see the transaction's changes.
  */
 export class Pool extends pg.Pool {
   readonly #turns: Turns;

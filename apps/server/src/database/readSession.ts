@@ -37,8 +37,7 @@ function written(statement: SQL | Statement): Statement {
 
 /**
  * Calls `work` in a read-only transaction. The client sends the beginning and the settings before the first
- * statement, without waiting; and if all callers share one connection, they do not wait for the end of the
- * transaction. Rejects with `DrizzleQueryError` if a statement fails, as Drizzle does.
+ * statement, without waiting. Rejects with `DrizzleQueryError` if a statement fails, as Drizzle does.
  */
 export function readSession<Result>(
   db: Db,
@@ -47,45 +46,40 @@ export function readSession<Result>(
 ): Promise<Result> {
   const set = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`);
   const begin = ['begin read only', ...set].join('; ');
-  return new Promise((resolve, reject) => {
-    const finished = db.$client.withClient(async (client) => {
-      const run = async <Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]> => {
-        try {
-          return (await client.query<Row>(query)).rows;
-        } catch (cause) {
-          throw new DrizzleQueryError(query.text, query.values ?? [], cause instanceof Error ? cause : undefined);
-        }
-      };
-      const begun = run({ text: begin });
-      // The first statement reports the error.
-      begun.catch(() => {});
-      const runInside = async <Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]> => {
-        const [, result] = await Promise.all([begun, run<Row>(query)]);
-        return result;
-      };
-      const session: ReadSession = {
-        async execute(statement) {
-          return runInside(written(statement));
-        },
-        async prepared(statement) {
-          const { text, values } = written(statement);
-          const name = nameOf(text);
-          return runInside({ ...(name !== undefined && { name }), text, values });
-        },
-      };
+  return db.$client.withClient(async (client) => {
+    const run = async <Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]> => {
       try {
-        const result = await insideTransaction(() => work(session), []);
-        // The next caller waits for the connection. With several connections, it would get another one, which has no plans.
-        if (db.$client.options.max === 1) resolve(result);
-        await run({ text: 'commit' });
-        return result;
-      } catch (error) {
-        // If the connection is broken, this fails too, and the pool discards it.
-        await run({ text: 'rollback' }).catch(() => {});
-        throw error;
+        return (await client.query<Row>(query)).rows;
+      } catch (cause) {
+        throw new DrizzleQueryError(query.text, query.values ?? [], cause instanceof Error ? cause : undefined);
       }
-    });
-    finished.then(resolve, reject);
+    };
+    const begun = run({ text: begin });
+    // The first statement reports the error.
+    begun.catch(() => {});
+    const runInside = async <Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]> => {
+      const [, result] = await Promise.all([begun, run<Row>(query)]);
+      return result;
+    };
+    const session: ReadSession = {
+      async execute(statement) {
+        return runInside(written(statement));
+      },
+      async prepared(statement) {
+        const { text, values } = written(statement);
+        const name = nameOf(text);
+        return runInside({ ...(name !== undefined && { name }), text, values });
+      },
+    };
+    try {
+      const result = await insideTransaction(() => work(session), []);
+      await run({ text: 'commit' });
+      return result;
+    } catch (error) {
+      // If the connection is broken, this fails too, and the pool discards it.
+      await run({ text: 'rollback' }).catch(() => {});
+      throw error;
+    }
   });
 }
 

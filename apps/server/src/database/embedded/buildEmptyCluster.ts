@@ -15,8 +15,9 @@ try {
   await cluster.close();
   mkdirSync('dist/database', { recursive: true });
   const file = resolve('dist/database/empty-cluster.gz');
-  packFolder(join(folder, 'cluster'), `${file}.new`);
-  renameSync(`${file}.new`, file);
+  const draft = `${file}.${process.pid}`;
+  packFolder(join(folder, 'cluster'), draft);
+  renameSync(draft, file);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

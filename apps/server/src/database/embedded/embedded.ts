@@ -10,7 +10,7 @@ import type { HoldReport, WorkerMessage, WorkerReport, WorkerTask } from './data
 import { Duplex } from 'node:stream';
 
 export type Embedded = {
-  /** Connection settings for a `pg` client. Only one connection is served at a time. Others wait. */
+  /** Connection settings for a `pg` client. Statements of several connections run in turns. */
   connection: ClientConfig;
   hold: HoldDatabase;
   /** Rolls back open transactions, flushes all files to disk, and unlocks the directory. */

@@ -11,8 +11,8 @@ export type GatewaySettings = {
 
 type Session = {
   client: Client;
-  /** Follows the names of its prepared statements, because all sessions share one backend. */
-  suffix: string;
+  /** Precedes the names of its prepared statements, because all sessions share one backend. */
+  prefix: string;
   prepared: Set<string>;
   hasBegun: boolean;
   hasLeft: boolean;
@@ -28,18 +28,18 @@ type Session = {
 /**
  * Connects PostgreSQL clients to the only backend, which serves their units of work in turns. While a client has an open
  * transaction, the others wait. Each has its own prepared statements. Clients that are connected at the same time share
- * settings and temporary tables, which the product does not use.
+ * what the product does not use: settings, temporary tables, advisory locks of a session, LISTEN, and PREPARE in SQL.
  */
 export class Gateway {
   readonly #cluster: Cluster;
   readonly #settings: GatewaySettings;
-  /** Those that were served most recently are last. */
+  /** In the order in which they were last served. */
   readonly #sessions: Session[] = [];
   readonly #holds: (() => Promise<void>)[] = [];
   #isServing = false;
   /** The session with an open transaction, or whose last unit ended with Flush. */
   #owner: Session | null = null;
-  #count = 0;
+  #sessionCount = 0;
   #work = Promise.resolve();
 
   constructor(cluster: Cluster, settings: GatewaySettings) {
@@ -54,7 +54,7 @@ export class Gateway {
     const rest = Buffer.alloc(0);
     const session: Session = {
       client,
-      suffix: `@${++this.#count}`,
+      prefix: `${++this.#sessionCount}@`,
       prepared: new Set(),
       hasBegun: false,
       hasLeft: false,
@@ -174,7 +174,9 @@ export class Gateway {
   async #cleanUp(session: Session) {
     this.#sessions.splice(this.#sessions.indexOf(session), 1);
     const isLast = !this.#sessions.some(({ isActive }) => isActive);
-    const forget = isLast ? ['discard all'] : [...session.prepared].map((name) => `deallocate "${name}"`);
+    const forget = isLast
+      ? ['discard all']
+      : [...session.prepared].map((name) => `deallocate "${name.replaceAll('"', '""')}"`);
     const end = this.#owner === session ? [sync, query('rollback')] : [];
     for (const message of [...end, ...forget.map(query)]) await this.#cluster.execute(message);
     this.#owner = null;
@@ -223,14 +225,17 @@ function namePosition(bytes: Buffer): number | null {
   return isOfStatement && (isKind(bytes, 'describe') || isKind(bytes, 'close')) ? 6 : null;
 }
 
-/** Makes the name of a prepared statement the session's own. The statement without a name lives for one unit. */
-function withOwnName(bytes: Buffer, { suffix, prepared }: Session): Buffer {
+/**
+ * Makes the name of a prepared statement the session's own. The statement without a name is shared, because pg prepares
+ * and runs it in one unit.
+ */
+function withOwnName(bytes: Buffer, { prefix, prepared }: Session): Buffer {
   const from = namePosition(bytes);
   const to = from === null ? null : bytes.indexOf(0, from);
   if (from === null || to === null || to === from) return bytes;
-  if (isKind(bytes, 'parse')) prepared.add(bytes.toString('utf8', from, to) + suffix);
+  if (isKind(bytes, 'parse')) prepared.add(prefix + bytes.toString('utf8', from, to));
   const type = String.fromCharCode(bytes[0]!);
-  return message(type, bytes.subarray(5, to), Buffer.from(suffix), bytes.subarray(to));
+  return message(type, bytes.subarray(5, from), Buffer.from(prefix), bytes.subarray(from));
 }
 
 const isKind = (bytes: Buffer, kind: Kind) => bytes[0] === kinds[kind].charCodeAt(0);
