@@ -58,13 +58,8 @@ export default defineConfig({
               name: 'ground',
               test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(react-)?(router|query|store|history)[^/]*)\//,
             },
-            // What many screens need of the dialogs, menus and fields, which would otherwise be dozens of tiny files.
-            {
-              name: 'material',
-              test: /node_modules\/(@mui|@emotion|stylis|@popperjs)\//,
-              minShareCount: 8,
-              includeDependenciesRecursively: false,
-            },
+            // The screens for visitors who are not signed in share one file.
+            { name: 'entrance', test: /src\/(features\/accounts|ui\/plain)\// },
           ],
         },
       },
