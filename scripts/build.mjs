@@ -1,5 +1,5 @@
 import './node-version.mjs';
-import { cpSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { markBuilt, staleParts } from './freshness.mjs';
 import { installWhenMissing } from './install.mjs';
 import { root, runPackage, secondsSince } from './run.mjs';
@@ -7,16 +7,12 @@ import { root, runPackage, secondsSince } from './run.mjs';
 /** @type {Record<import('./freshness.mjs').Part, () => Promise<void>>} */
 const builders = {
   async server() {
-    const { build } = await import('esbuild');
-    const { serverAssets, serverBundle } = await import('./bundle.mjs');
+    const { buildServer, serverBundle } = await import('./bundle.mjs');
     // Builds into a temporary folder and replaces the old server only when the build is complete. If the build fails,
     // the old server stays intact.
     const next = `${root}/dist/server.next`;
     rmSync(next, { recursive: true, force: true });
-    await build({ ...serverBundle, outdir: next, logLevel: 'silent' });
-    for (const [from, to] of Object.entries(serverAssets)) {
-      cpSync(`${root}/apps/server/src/${from}`, `${next}/${to}`, { recursive: true });
-    }
+    await buildServer(next, { ...serverBundle, logLevel: 'silent' });
     rmSync(`${root}/dist/server`, { recursive: true, force: true });
     renameSync(next, `${root}/dist/server`);
   },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { root } from './run.mjs';
 
 const source = `${root}/apps/server/src`;
@@ -83,7 +83,7 @@ export const releaseBundle = {
 };
 
 /** Non-code files that the server reads, as a map from source path to path in the built folder. */
-export const serverAssets = {
+const serverAssets = {
   'database/migrations': 'migrations',
   'exports/pdf/sermon.typ': 'sermon.typ',
   'exports/pdf/slides.typ': 'slides.typ',
@@ -97,3 +97,20 @@ export const serverAssets = {
   'content/templates': 'templates',
   'ports/assistant/prompts': 'prompts',
 };
+
+/**
+ * Builds the server into a folder, with the files that it reads.
+ * @param {string} folder
+ * @param {import('esbuild').BuildOptions} [options]
+ */
+export async function buildServer(folder, options = serverBundle) {
+  const { build } = await import('esbuild');
+  await build({ ...options, outdir: folder });
+  copyServerAssets(folder);
+}
+
+/** @param {string} folder */
+export function copyServerAssets(folder) {
+  for (const [from, to] of Object.entries(serverAssets))
+    cpSync(`${source}/${from}`, `${folder}/${to}`, { recursive: true });
+}

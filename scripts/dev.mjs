@@ -1,7 +1,7 @@
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer as createSocketServer } from 'node:net';
 import { installWhenMissing } from './install.mjs';
 import { root, run } from './run.mjs';
@@ -14,7 +14,7 @@ process.chdir(root);
 await installWhenMissing();
 const { context } = await import('esbuild');
 const { createServer } = await import('vite');
-const { serverAssets, serverBundle } = await import('./bundle.mjs');
+const { copyServerAssets, serverBundle } = await import('./bundle.mjs');
 
 const host = process.env.HOST ?? '127.0.0.1';
 const port = Number(process.env.PORT ?? 3000);
@@ -58,9 +58,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(
 /** Stops the running server cleanly (it finishes its requests and closes the database), then starts the new one. */
 async function restart() {
   await endServer();
-  for (const [from, to] of Object.entries(serverAssets)) {
-    cpSync(`${root}/apps/server/src/${from}`, `${built}/${to}`, { recursive: true });
-  }
+  copyServerAssets(built);
   const env = { API_DOCS: 'on', ...process.env, HOST: '127.0.0.1', PORT: String(serverPort), PUBLIC_URL: address };
   server = spawn(process.execPath, ['--enable-source-maps', `${built}/main.js`], { env, stdio: 'inherit' });
 }

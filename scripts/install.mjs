@@ -9,7 +9,11 @@ const stamp = `${root}/node_modules/.sermon-maker-installed`;
  * runs with, and all others with `forTests` or if they were installed before. Exits the process on failure.
  */
 export async function installWhenMissing({ forTests: isAsked = true } = {}) {
-  const [wanted, more] = [stampOf('product'), stampOf('product and tests')];
+  const lockfile = createHash('sha256')
+    .update(readFileSync(`${root}/package-lock.json`))
+    .digest('hex');
+  const wanted = `${lockfile} ${platform} product\n`;
+  const more = `${lockfile} ${platform} product and tests\n`;
   const found = readIfThere(stamp);
   const forTests = isAsked || found?.endsWith(' product and tests\n') === true;
   if (found === more || (found === wanted && !forTests)) return;
@@ -27,18 +31,6 @@ export async function installWhenMissing({ forTests: isAsked = true } = {}) {
     console.log(`Installed in ${secondsSince(start)}.`);
   }
   writeFileSync(stamp, forTests ? more : wanted);
-}
-
-/**
- * Returns the content of the stamp file after an installation: the hash of the lockfile, this machine's platform and
- * architecture, and what was installed.
- * @param {string} what
- */
-function stampOf(what) {
-  const lockfile = createHash('sha256')
-    .update(readFileSync(`${root}/package-lock.json`))
-    .digest('hex');
-  return `${lockfile} ${platform} ${what}\n`;
 }
 
 const platform = `${process.platform} ${process.arch}`;

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchNode, withNodeIn } from './fetch-node.mjs';
-import { become, root } from './run.mjs';
+import { become, isRelease, root } from './run.mjs';
 import { endWithShell } from './shell.mjs';
 
 /** The version that is fetched. */
@@ -28,7 +28,7 @@ export async function handOver(version, folder = join(root, '.node', fetched)) {
   endWithShell();
   const needs = `Sermon Maker needs Node.js 22 (22.13 or later), or 24 or later; this is v${version}.`;
   // npm has left out packages of a release that do not run on this version.
-  if (!existsSync(join(root, 'apps'))) {
+  if (isRelease) {
     console.error(`${needs} Install version 24 or newer from https://nodejs.org, and try again.`);
     process.exit(1);
   }

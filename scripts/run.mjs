@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 
 /** The root folder of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Whether this is a release (`npm run release`), which is built and has no sources. */
+export const isRelease = !existsSync(`${root}/apps`);
 
 /**
  * Runs a program in the root folder. Resolves to its exit code, or to 127 if it could not be started. Forwards

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { readDocx } from './files/readDocx.ts';
 import { readPdf } from './files/readPdf.ts';
 import { browserAt } from './support/browser.ts';
-import { buildServer } from './support/buildServer.ts';
+import { buildServer } from '../scripts/bundle.mjs';
 import { openServer } from './support/server.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -55,7 +55,7 @@ test.runIf(process.env.TEST_DATABASE === 'embedded')(
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sermon-native-'));
     const app = join(folder, 'app');
-    await buildServer(app);
+    await buildServer(join(app, 'dist/server'));
     installWithoutTypst(app);
     const server = await openServer({ directory: join(folder, 'data'), logName: 'native.log', cwd: app });
     try {

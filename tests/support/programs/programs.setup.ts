@@ -1,7 +1,7 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServer } from '../buildServer.ts';
+import { buildServer } from '../../../scripts/bundle.mjs';
 import { builtServerVariable } from './built.ts';
 
 const packages = join(import.meta.dirname, '../../../node_modules');
@@ -14,7 +14,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env[builtServerVariable]) return async () => {};
   const folder = await mkdtemp(join(tmpdir(), 'sermon-programs-'));
   process.env[builtServerVariable] = folder;
-  await buildServer(folder);
+  await buildServer(join(folder, 'dist/server'));
   await symlink(packages, join(folder, 'node_modules'), 'junction');
   return () => rm(folder, { recursive: true, force: true });
 }
